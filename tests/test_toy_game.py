@@ -62,7 +62,7 @@ def test_it_plays_through_the_real_app_to_its_result(pilot: Pilot) -> None:
         pilot.tap("next")
         assert pilot.screen == "Seeking"
         pilot.tap(name)
-        assert pilot.screen == "Found"
+        assert pilot.screen == "ScoresScreen"
         pilot.tap("next")
     assert pilot.screen == "Result"
     assert "Carl wins" in read(pilot)

@@ -62,6 +62,21 @@ class View:
         return any(self.scores)
 
 
+@dataclass(frozen=True)
+class StageScore:
+    """A stage or round that is complete: who scored what in it.
+
+    number: from 1. names: of those who played it. dealer: the seat that dealt it; None in a game
+    in which one player deals for all rounds. totals: after it.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    dealer: int | None
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
 def view(match: Match, open_mode: bool = False) -> View:
     """What may be shown of this match now; `open_mode` is for learning, and hides nothing."""
     shown: View = part(match.game.NAME, "view").view(match, open_mode)
@@ -131,3 +146,20 @@ def running_totals(match: Match) -> tuple[tuple[int, ...], ...]:
     for points in filter(None, match.state.scores):
         found.append(tuple(map(sum, zip(found[-1], points, strict=True))))
     return tuple(found)
+
+
+def stage_score(match: Match, number: int | None = None) -> StageScore | None:
+    """Stage or round `number` (from 1), or the last complete one; None if it is not complete."""
+    shown = overview(match)
+    scored = {place: points for place, points in enumerate(shown.scores, 1) if points is not None}
+    if number is None:
+        number = max(scored, default=0)
+    if number not in scored:
+        return None
+    return StageScore(
+        number=number,
+        names=match.names_in(number - 1),
+        dealer=shown.dealers[number - 1] if shown.dealers else None,
+        points=scored[number],
+        totals=running_totals(match)[number],
+    )

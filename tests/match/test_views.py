@@ -18,7 +18,7 @@ from companion.games.thirteen.view import (
 from companion.match import record
 from companion.match.match import Match
 from companion.match.moment import Standing
-from companion.match.view import overview, stage_of, view
+from companion.match.view import StageScore, overview, stage_of, stage_score, view
 from companion.records import replace
 from tests.match.tables import (
     ANNE,
@@ -193,6 +193,21 @@ def test_in_10_one_deals_for_the_whole_match_and_the_next_one_after_it() -> None
     assert (overview(match).next_dealer, overview(match).stages) == (ANNE, 10)
     do(match, "stop")
     assert overview(match).next_dealer == CARL
+
+
+def test_the_score_of_a_stage_has_the_dealer_and_the_totals_of_its_time() -> None:
+    match = of_thirteen(*ANNE_TAKES, *ANNE_TAKES, "deal", "B7")
+    first = StageScore(1, FOUR, ANNE, (6, 0, 0, 0), (6, 0, 0, 0))
+    assert stage_score(match, 1) == first
+    assert stage_score(match) == stage_score(match, 2)
+    assert stage_score(match) == StageScore(2, FOUR, CARL, (0, 6, 0, 0), (6, 6, 0, 0))
+    assert stage_score(match, 3) is None
+    assert stage_score(of_thirteen("deal", "B7")) is None
+
+
+def test_no_round_of_10_has_a_dealer_of_its_own() -> None:
+    score = stage_score(of_ten("card 7", "short #1 #2 9"))
+    assert score == StageScore(1, FOUR[:3], None, (0, 9, 0), (0, 9, 0))
 
 
 def test_an_event_belongs_to_the_stage_it_was_in() -> None:

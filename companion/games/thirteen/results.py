@@ -31,18 +31,6 @@ class StageResult:
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats with the fewest points of the stage; nobody if all have the same."""
-        fewest = min(self.points)
-        won = tuple(seat for seat, points in enumerate(self.points) if points == fewest)
-        return won if len(won) < len(self.points) else ()
-
-    @property
-    def best_first(self) -> tuple[int, ...]:
-        """The seats, fewest minus points first; in the order of the table where they are equal."""
-        return tuple(sorted(range(len(self.points)), key=lambda seat: self.points[seat]))
-
 
 @dataclass(frozen=True)
 class PadRow:

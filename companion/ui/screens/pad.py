@@ -10,6 +10,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import local_time
 from companion.ui.widgets.pad.chart import chart
 from companion.ui.widgets.pad.paper import paper
+from companion.ui.widgets.pages import paragraph_height
 from companion.ui.widgets.standing_words import standing_words
 from companion.ui.widgets.tonight import tonight_words
 
@@ -62,10 +63,8 @@ class Pad(Screen):
         """Draws at the bottom who won how often this evening; returns the rest of `area`."""
         if not self._tonight:
             return area
-        size = frame.size("body", 2.3)
         width = area.w - frame.mm(2)
-        lines = min(2, len(frame.fonts.wrap(self._tonight, "body", size, width)))
-        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        high = paragraph_height(frame, width, self._tonight, 2.3, most=2)
         place, rest = area.cut_bottom(high, frame.mm(1.5))
         inside = Box(place.x + frame.mm(1), place.y, width, high)
         frame.paragraph(inside, self._tonight, capital=2.3, colour=frame.theme.dim)

@@ -15,7 +15,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import day_words, duration_words, hour_words
 from companion.ui.widgets.name_lines import draw_name
-from companion.ui.widgets.pages import BAR, back_button, onward, page
+from companion.ui.widgets.pages import BAR, back_button, onward, page, paragraph_height
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.words import capital
 
@@ -80,10 +80,8 @@ class PastMatch(Screen):
         """Draws a text in as many lines as it needs; returns the area below it."""
         if not text:
             return area
-        size = frame.size("body", size_of_capitals)
         width = area.w - frame.mm(2)
-        lines = len(frame.fonts.wrap(text, "body", size, width))
-        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        high = paragraph_height(frame, width, text, size_of_capitals)
         place, rest = area.cut_top(high, frame.mm(1.5))
         inside = Box(place.x + frame.mm(1), place.y, width, high)
         frame.paragraph(inside, text, capital=size_of_capitals)

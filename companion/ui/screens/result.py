@@ -2,12 +2,12 @@
 
 from companion.games.base import Refusal
 from companion.match.match import Match
-from companion.match.milestones import Milestone
 from companion.match.moment import Moment
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, GOLD
+from companion.ui.screens.matches.milestone_finder import MilestoneFinder
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
@@ -18,7 +18,7 @@ from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.name_lines import shares
 from companion.ui.widgets.pad.chart import chart, least_height
 from companion.ui.widgets.pad.paper import paper
-from companion.ui.widgets.pages import centred, width_for
+from companion.ui.widgets.pages import centred, paragraph_height, width_for
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.standing_words import winner_words
 from companion.ui.widgets.tonight import tonight_words
@@ -27,45 +27,6 @@ SIGNS = {"back": "back", "home": "house"}
 # The most sentences, and how many of them may be about records of the table.
 MOST_REMARKS = 3
 MOST_MILESTONES = 2
-# With more matches to count, as after an update, records are told only when the app has counted
-# them in the background.
-MOST_TO_COUNT = 50
-
-
-class MilestoneFinder:
-    """Finds the records of the table that the match on it has made, without delaying a tap.
-
-    Each `step` counts one match that is not counted yet, which is mostly only this one, and the
-    last step looks for records.
-    """
-
-    def __init__(self, shell: Shell) -> None:
-        self._shell = shell
-        self._uncounted: list[str] | None = None
-        self.found: tuple[Milestone, ...] = ()
-        # Whether there is nothing more to find.
-        self.done = not shell.preferences.flag("milestones")
-
-    def step(self) -> None:
-        """Does a part of the work."""
-        if self.done:
-            return
-        session = self._shell.session
-        archive = session.archive
-        if self._uncounted is None:
-            self._uncounted = archive.uncounted()
-            self.done = len(self._uncounted) > MOST_TO_COUNT
-        elif self._uncounted:
-            match_id = self._uncounted.pop()
-            match = session.match if match_id == session.match_id else None
-            counted = archive.count_match(match_id, match)
-            try:
-                archive.keep_figures([] if counted is None else [counted])
-            except Refusal:
-                self.done = True  # the disk does not keep anything: then nothing is told
-        else:
-            self.found = archive.milestones(str(session.match_id))
-            self.done = True
 
 
 class Result(Screen):
@@ -155,9 +116,7 @@ class Result(Screen):
         text = self._fact_words()
         if not text:
             return area
-        size = frame.size("body", 2.3)
-        lines = min(2, len(frame.fonts.wrap(text, "body", size, area.w)))
-        high = round(frame.fonts.height("body", size) * 1.02) * lines
+        high = paragraph_height(frame, area.w, text, 2.3, most=2)
         place, rest = area.cut_top(high, frame.mm(1.2))
         frame.paragraph(place, text, capital=2.3, colour=frame.theme.dim)
         return rest
@@ -194,14 +153,12 @@ class Result(Screen):
 
     def _fitting_sentences(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
         """The remarks that fit into the height `room`, each with its height."""
-        size = frame.size("body", 2.2)
-        line = round(frame.fonts.height("body", size) * 1.02)
         fitting = []
         for text in self._sentences():
-            lines = len(frame.fonts.wrap(text, "body", size, width - frame.mm(4)))
-            room -= lines * line + frame.mm(1)
+            high = paragraph_height(frame, width - frame.mm(4), text, 2.2)
+            room -= high + frame.mm(1)
             if room >= 0:
-                fitting.append((text, lines * line))
+                fitting.append((text, high))
         return fitting
 
     def _remarks_height(self, frame: Frame, width: int, room: int) -> int:
@@ -270,18 +227,14 @@ class Result(Screen):
             from companion.ui.screens.sharing.share_match import ShareMatch
 
             self.navigator.go(ShareMatch(self.shell, str(self.session.match_id), self._match))
-        elif name == "back":
-            self._open_scores(None)
+        elif name == "back" or name.startswith("stage-"):
+            # Without a number the last stage, which can still be undone.
+            number = None if name == "back" else int(name.removeprefix("stage-"))
+            self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
         elif name.startswith("player-"):
             from companion.ui.screens.people.seat_player import SeatPlayer
 
             self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
-        elif name.startswith("stage-"):
-            self._open_scores(int(name.removeprefix("stage-")))
-
-    def _open_scores(self, number: int | None) -> None:
-        """Opens the scores of a stage; None for the last, which can still be undone."""
-        self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
 
 
 def play_again(shell: Shell) -> None:

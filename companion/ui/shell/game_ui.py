@@ -215,7 +215,9 @@ class GameUI:
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The screen with the scores of a stage or round; None for the last one."""
-        raise NotImplementedError
+        from companion.ui.screens.scores.scores_screen import ScoresScreen
+
+        return ScoresScreen(shell, number, match)
 
     def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:  # noqa: ARG002
         """The shortest way to correct a player's points of a complete stage; None without one."""

@@ -118,6 +118,15 @@ def centred(frame: Frame, box: Box, text: str, capital: float, cut: str = "body"
     return Box(box.x, box.y + (box.h - height) // 2, box.w, height)
 
 
+def paragraph_height(
+    frame: Frame, width: int, text: str, capital: float, cut: str = "body", most: int | None = None
+) -> int:
+    """How high a paragraph of this width is in this size, with at most so many lines."""
+    size = frame.size(cut, capital)
+    lines = frame.fonts.wrap(text, cut, size, width)[:most]
+    return round(frame.fonts.height(cut, size) * 1.02) * len(lines)
+
+
 def fits(frame: Frame, box: Box, text: str, capital: float, cut: str = "body") -> bool:
     """Whether a paragraph fits into `box` in this size, all of it."""
     size = frame.size(cut, capital)

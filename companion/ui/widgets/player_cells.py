@@ -8,16 +8,15 @@ from companion.ui.render.frame import READ_BY_ALL, Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.dealer_badge import ARROWS, DEALER, dealer_badge
+from companion.ui.widgets.dealer_badge import ARROWS, BADGE, DEALER, DEALER_TARGET, dealer_badge
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, player_colour
 
 # All in millimetres: the height of a cell, of its name and of its numbers; how far they stay from
-# its upper and lower edge and from each other; the dealer's D, and the target on it at least.
+# its upper and lower edge and from each other.
 CELL = 12.3
 NAME = NUMBER = READ_BY_ALL
 ABOVE, BETWEEN, BELOW = 0.8, 0.8, 0.9
-BADGE, DEALER_TARGET = 4.2, 10.0
 
 
 @dataclass(frozen=True)

@@ -38,5 +38,9 @@ def round_terms(_: Words) -> dict[str, str]:
         "worst": _("worst round"),
         "highest": _("The highest round ever at this table: {points}, by {names}."),
         "lowest": _("The lowest round ever at this table: {points}, by {names}."),
+        "scores": _("Round {number} — scores"),
+        "not-scored": _("This round isn’t scored yet."),
+        "points-here": _("Round"),
+        "next": _("Next round — {name} deals"),
         "spoken-scores": _("Round {number}: {scores}."),
     }

@@ -24,7 +24,6 @@ def test_a_result_has_the_reason_for_every_point() -> None:
     assert result.tied == ((), (), (MARC, HERMAN))
     assert result.points == (7, 2, 17, 13)
     assert result.totals == (14, 4, 34, 26)
-    assert result.best_first == (CARL, ANNE, HERMAN, MARC)
 
 
 def test_an_earlier_stage_has_the_totals_of_its_time() -> None:

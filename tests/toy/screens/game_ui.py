@@ -1,4 +1,4 @@
-"""Pebbles on the screens: its words, one screen for the round, one for its score."""
+"""Pebbles on the screens: its words, and one screen for the round."""
 
 from companion.match.actions import Do, Undo
 from companion.match.match import Match
@@ -10,7 +10,7 @@ from companion.ui.shell.game_records import Choice, EventWords
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.pages import page
 from companion.ui.widgets.ruling import Ruling
 from companion.ui.widgets.words import Words
 from tests.toy.game import MOST, ROUNDS, Find, Hide
@@ -34,10 +34,6 @@ class Pebbles(GameUI):
     def table(self, shell: Shell) -> list[Screen]:
         """The seekers."""
         return [Seeking(shell)]
-
-    def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """Who found what."""
-        return Found(shell, number, match)
 
     def questions(self, _: Words) -> dict[str, str]:
         """The one question."""
@@ -91,33 +87,6 @@ class Seeking(Screen):
             from companion.ui.screens.menu import Menu
 
             self.navigator.go(Menu(self.shell))
-
-
-class Found(Screen):
-    """The score of a round."""
-
-    def __init__(self, shell: Shell, number: int | None, match: Match | None) -> None:
-        super().__init__(shell)
-        self._looked_up = number is not None or match is not None
-
-    def draw(self, frame: Frame) -> None:
-        """Back, or on."""
-        _, bar = page(frame, self._("Found!"))
-        rest = back_button(frame, bar, self._("Back"))
-        frame.button(rest, "next", onward(self._("Next")), primary=True)
-
-    def tap(self, name: str) -> None:
-        """On, or the round is taken up again."""
-        match = self.session.match
-        if name == "back" and self._looked_up:
-            self.navigator.back()
-        elif name == "back":
-            if self.act(Undo()) is not None:
-                flow.open_match(self.shell)
-        elif match.ended:
-            flow.open_match(self.shell)
-        else:
-            flow.begin_stage(self.shell)
 
 
 GAME_UI = Pebbles()

@@ -12,7 +12,8 @@ from companion.match.actions import Abandon, Amend, Change, Do, Stop
 from companion.match.match import Match
 from companion.match.milestones import ENOUGH, LONG_RUN
 from companion.ui.render.things import Text
-from companion.ui.screens.result import MOST_TO_COUNT, Result
+from companion.ui.screens.matches.milestone_finder import MOST_TO_COUNT
+from companion.ui.screens.result import Result
 from companion.ui.widgets.standing_words import standing_words
 from tests.ui.studio import FOUR, PANELS, Studio
 

@@ -5,10 +5,9 @@ from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
-from companion.ui.widgets.dealer_badge import DEALER, dealer_badge
+from companion.ui.widgets.dealer_badge import DEALER, DEALER_TARGET, dealer_badge, dealer_mark
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, initial
-from companion.ui.widgets.player_cells import DEALER_TARGET
 from companion.ui.widgets.words import Words
 
 # The most that a row may be high, in millimetres, and how much what stands in it may grow.
@@ -83,8 +82,7 @@ def _landscape_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Ro
     if player.dealer:
         place, left = left.cut_right(frame.mm(DEALER_TARGET))
         frame.target(place, DEALER, changes=True)
-        mark, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
-        _dealer(frame, mark)
+        inside = dealer_mark(frame, inside)
     frame.target(left, f"player-{keys.seat}", changes=True)
     side = frame.mm(7.6 * grown)
     badge, inside = inside.cut_left(side, frame.mm(2))
@@ -109,7 +107,7 @@ def _portrait_row(frame: Frame, box: Box, _: Words, player: PlayerRow, keys: Row
         left, place_ = left.columns(2, 0)
         frame.target(place_, DEALER, changes=True)
         mark, upper = upper.cut_left(frame.mm(4.2), frame.mm(1.2))
-        _dealer(frame, mark)
+        dealer_badge(frame, mark, frame.theme.dim if frame.pressed == DEALER else None)
     frame.target(left, f"player-{keys.seat}", changes=True)
     _name(frame, upper, _, player, grown)
     _count(frame, count, player, grown)
@@ -131,10 +129,6 @@ def _count(frame: Frame, box: Box, player: PlayerRow, grown: float) -> None:
     card, number = box.cut_left(wide, frame.mm(1.5))
     card_back(frame, card.middle(wide, min(card.h - frame.mm(1.6), frame.mm(8.4 * grown))))
     frame.text(number, str(player.won), cut="number", capital=6.0 * grown, align="centre")
-
-
-def _dealer(frame: Frame, box: Box) -> None:
-    dealer_badge(frame, box, frame.theme.dim if frame.pressed == DEALER else None)
 
 
 def _name(frame: Frame, box: Box, _: Words, player: PlayerRow, grown: float) -> None:

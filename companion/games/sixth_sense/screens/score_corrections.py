@@ -5,27 +5,16 @@ from companion.games.sixth_sense.screens.player_round import SixthPlayer
 from companion.games.sixth_sense.screens.player_tricks import PlayerTricks
 from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.match import record
-from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.dealer_badge import DEALER
 
 
-def open_correction(shell: Shell, number: int, target: str) -> bool:
+def open_correction(shell: Shell, number: int, target: str) -> None:
     """Opens what corrects a part of the scores of round `number` (from 1), which is complete.
 
-    `target`: the dealer's D, `said-SEAT` for a prediction, `won-SEAT` for the tricks. Returns False
-    for any other target.
+    `target`: `said-SEAT` for a prediction, `won-SEAT` for the tricks.
     """
     what, _, seat = target.partition("-")
-    if target == DEALER:
-        shell.navigator.go(WhoDealt(shell, number))
-    elif what == "said":
-        _open_prediction(shell, number, int(seat))
-    elif what == "won":
-        _open_tricks(shell, number, int(seat))
-    else:
-        return False
-    return True
+    (_open_prediction if what == "said" else _open_tricks)(shell, number, int(seat))
 
 
 def _open_prediction(shell: Shell, number: int, seat: int) -> None:

@@ -16,7 +16,7 @@ from companion.ui.shell.acting import undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import longest_fitting
-from companion.ui.widgets.pages import onward, page, width_for
+from companion.ui.widgets.pages import onward, page, paragraph_height, width_for
 from companion.ui.widgets.parts import finger, player_colour
 
 
@@ -80,9 +80,7 @@ class TenFinal(Screen):
         return name, rest.columns(count, frame.mm(1))
 
     def _head(self, frame: Frame, box: Box, text: str) -> None:
-        size = frame.size("name", 2.2)
-        lines = frame.fonts.wrap(text, "name", size, box.w)
-        high = round(frame.fonts.height("name", size) * 1.02) * len(lines)
+        high = paragraph_height(frame, box.w, text, 2.2, "name")
         place = Box(box.x, box.bottom - high, box.w, high)
         frame.paragraph(place, text, cut="name", capital=2.2, colour=frame.theme.dim, align="right")
 

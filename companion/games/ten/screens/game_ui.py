@@ -56,9 +56,9 @@ class Ten(GameUI):
         """The two lines about the game on Home."""
         return _("Bluff to ten"), _("2–7 players · rounds & chips")
 
-    def next_dealer(self, match: Match) -> int:
-        """One deals for the whole match; the next match is the next one's."""
-        return overview(match).next_dealer
+    def terms(self, _: Words) -> dict[str, str]:
+        """A round is over, rather than scored."""
+        return {**super().terms(_), "not-scored": _("This round isn’t over yet.")}
 
     def pad_lines(self, match: Match, _: Words) -> tuple[PadLine, ...]:
         """The rounds with their cards, then hands, left-over round cards and chips."""

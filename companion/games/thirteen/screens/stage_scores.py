@@ -1,107 +1,72 @@
 """The scores of one stage: the cards each player took, which of them count, and the points."""
 
-from companion.games.thirteen.results import COUNTED, ENDED, StageResult, stage_result
+from companion.games.thirteen.results import COUNTED, ENDED, StageResult, how_scored, stage_result
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
-from companion.match.actions import Correction
-from companion.match.match import Match
+from companion.match.view import StageScore
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell import flow
-from companion.ui.shell.acting import undo
-from companion.ui.shell.screen import Screen
-from companion.ui.shell.shell import Shell
-from companion.ui.theatre.celebration import StageCelebration, name_and_sign
-from companion.ui.theatre.reveal import Reveal
-from companion.ui.widgets.dealer_badge import DEALER, dealer_badge
-from companion.ui.widgets.pages import centred, large_words, menu_button, onward, width_for
-from companion.ui.widgets.parts import finger, initial, minus, player_colour
-from companion.ui.widgets.player_cells import DEALER_TARGET
-
-# The time between two players' rows, in seconds.
-ROW_DELAY = 0.6
+from companion.ui.screens.scores.scores_screen import ScoresScreen
+from companion.ui.theatre.celebration import name_and_sign
+from companion.ui.widgets.dealer_badge import DEALER, DEALER_TARGET, dealer_mark
+from companion.ui.widgets.pages import centred, large_words, menu_button, paragraph_height
+from companion.ui.widgets.parts import finger, initial, minus
 
 
-class StageScores(Screen):
-    """The scores of stage `number`; without it the last complete stage, which can be resumed.
+class StageScores(ScoresScreen):
+    """Shows in each row how many cards of each colour were taken; a counted number is corrected."""
 
-    match: a match from the history, of which a number is given, if it is not the one on the table.
-    Without a number the rows appear one by one, the worst first, and then whoever has the fewest
-    points is celebrated, each time the screen is opened.
-    """
-
-    shows_scores = True
-
-    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
-        super().__init__(shell)
-        self._number = number
-        self._match = match
-        # Scores of a given stage are looked up: they appear at once, and nobody is celebrated.
-        new, result = number is None, self._result()
-        self._reveal = Reveal(shell.clock, ROW_DELAY, not new or not shell.preferences.animated)
-        at = None
-        if new and result is not None and result.winners:
-            at = self._reveal.ends_at(len(result.names))
-        self._celebration = StageCelebration(shell, at)
-
-    def draw(self, frame: Frame) -> None:
-        """Draws the title, a row for each player, and the buttons."""
-        gap = frame.mm(2.7) if not frame.panel.portrait else frame.mm(2)
-        area = frame.box.pad(gap, frame.mm(1.5))
-        bottom, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
-        result = self._result()
-        self._draw_buttons(frame, bottom)
-        if result is None:
-            text = self._("This stage isn’t scored yet.")
-            if self._can_resume:
-                text = self._("The game ended before anything was scored.")
-            large_words(frame, area, self.messages.text or text, 3.8)
-            return
-        if self._visible_rows(result) < len(result.names):
-            frame.target(Box(0, 0, frame.panel.width, area.bottom), "skip", changes=True)
-        menu = menu_button(frame).w if self._goes_on else 0
-        area = self._draw_title(frame, area, result, menu)
-        roomy = len(result.names) < 6 and not frame.panel.portrait
-        head, rows = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
-        self._draw_head(frame, head)
-        self._draw_rows(frame, rows, result)
-
-    def _result(self) -> StageResult | None:
-        return stage_result(self._match or self.session.match, self._number)
+    row_delay = 0.6
+    corner, bar_gap = 2.2, 1.9
+    # A row has several targets, and none of them is all of it.
+    pressed_target = ""
 
     @property
-    def _goes_on(self) -> bool:
-        """Whether this is the last stage of the match on the table; others are only looked at."""
-        return self._number is None
+    def back_undoes(self) -> bool:
+        """Also where the match was ended in its first stage: `back` is in the place of undo."""
+        return self.is_live and (self.score() is not None or self.match.ended is not None)
 
-    @property
-    def _can_resume(self) -> bool:
-        """Whether undo leads back from here, also if the match was ended in its first stage."""
-        if not self._goes_on:  # there may be no match on the table
-            return False
-        return self._result() is not None or self.session.match.ended is not None
+    def draw_unscored(self, frame: Frame) -> None:
+        """Draws the same bar as with scores."""
+        area, bar = self._areas(frame)
+        self.draw_bar(frame, bar)
+        large_words(frame, area, self.messages.text or self.unscored_words(), 3.8)
 
-    def _draw_title(self, frame: Frame, area: Box, result: StageResult, menu: int) -> Box:
-        """Draws the title and a note beside a menu of this width; returns the area below them."""
-        title = self._("Stage {number} — scores").format(number=result.number)
+    def draw_page(self, frame: Frame, score: StageScore) -> Box:
+        """Draws the bar, the title, and how the stage was scored."""
+        area, bar = self._areas(frame)
+        self.draw_bar(frame, bar)
+        self.skip_target(frame, Box(0, 0, frame.panel.width, area.bottom), score)
+        menu = menu_button(frame).w if self.is_live else 0
+        return self._draw_title(frame, area, score, menu)
+
+    def _areas(self, frame: Frame) -> tuple[Box, Box]:
+        """The boxes of the content and of the bar of buttons."""
+        area = frame.box.pad(frame.mm(2 if frame.panel.portrait else 2.7), frame.mm(1.5))
+        bar, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
+        return area, bar
+
+    def note(self, score: StageScore) -> str:
+        """How the stage was scored."""
         counted = self._("counted at the end; cards left on the tiles don’t count")
-        if self._can_correct(result):
+        if self._can_correct(score):
             counted = self._("counted at the end; tap a number to correct it")
-        note = {
+        return {
             COUNTED: counted,
             ENDED: self._("ended early; cards left on the tiles don’t count"),
-        }.get(result.how, self._("cards left on the tiles don’t count"))
-        if self.messages.text:
-            note = self.messages.text
+        }.get(self._how(score), self._("cards left on the tiles don’t count"))
+
+    def _draw_title(self, frame: Frame, area: Box, score: StageScore, menu: int) -> Box:
+        """Draws the title and a note beside a menu of this width; returns the area below them."""
+        title = self.game_ui.say(self._, "scores", number=score.number)
+        note = self.messages.text or self.note(score)
         # On a standing panel the note is below the menu too.
         line, rest = area.cut_top(frame.mm(8.8 if menu and frame.panel.portrait else 8))
         line = line.cut_right(menu)[1]
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=4)
-            size = frame.size("body", 2.2)
-            lines = frame.fonts.wrap(note, "body", size, rest.w)
-            high = round(frame.fonts.height("body", size) * 1.02) * len(lines)
+            high = paragraph_height(frame, rest.w, note, 2.2)
             words, rest = rest.cut_top(high, frame.mm(1))
             frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
             return rest
@@ -127,8 +92,11 @@ class StageScores(Screen):
         name, counts = inside.cut_left(inside.w * 31 // 100, frame.mm(1))
         return name, counts.columns(4, frame.mm(1)), stage, total
 
-    def _draw_head(self, frame: Frame, head: Box) -> None:
+    def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:
+        """Draws the colours and what the numbers are."""
         theme = frame.theme
+        roomy = len(score.names) < 6 and not frame.panel.portrait
+        head, rest = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
         _, counts, stage, total = self._cells(frame, head)
         words = (self._("Blue"), self._("Yellow"), self._("Green"), self._("Red 4"))
         colours = (*(tile.key for tile in theme.tiles), theme.pink)
@@ -142,49 +110,40 @@ class StageScores(Screen):
             frame.sign(Box(left, cell.y, side, cell.h), PILES[place], colour)
             text = Box(left + side + gap, cell.y, width + 2, cell.h)
             frame.text(text, word, capital=2.2, colour=theme.dim)
+        here = self.game_ui.say(self._, "points-here")
         align = "right" if frame.panel.portrait else "centre"
         stage = Box(stage.x, head.y, stage.w, head.h)
-        frame.text(stage, self._("This stage"), capital=2.2, colour=theme.dim, align=align)
+        frame.text(stage, here, capital=2.2, colour=theme.dim, align=align)
         if not frame.panel.portrait:
             frame.text(total, self._("Total"), capital=2.2, colour=theme.dim, align="right")
+        return rest
 
-    def _visible_rows(self, result: StageResult) -> int:
-        """How many rows are visible by now."""
-        return self._reveal.shown(len(result.names))
+    def row_limits(self, frame: Frame, count: int) -> tuple[int, int]:
+        """In portrait a row has two lines."""
+        portrait = frame.panel.portrait
+        gap = frame.mm(1.5) if count < 6 or portrait else frame.mm(1)
+        return gap, frame.mm(24) if portrait else frame.mm(12)
 
-    def _draw_rows(self, frame: Frame, area: Box, result: StageResult) -> None:
-        count = len(result.names)
-        gap = frame.mm(1.5) if count < 6 or frame.panel.portrait else frame.mm(1)
-        most = frame.mm(24) if frame.panel.portrait else frame.mm(12)
-        high = min(most, (area.h - (count - 1) * gap) // count)
-        hidden = count - self._visible_rows(result)
-        for place, seat in enumerate(result.best_first):
-            row = Box(area.x, area.y + place * (high + gap), area.w, high)
-            ground = frame.theme.panel
-            if seat in result.winners:
-                colour = player_colour(self.shell, result.names[seat], seat)
-                ground = self._celebration.ground(ground, colour)
-            frame.fill(row, ground, 2.2)
-            # From the bottom up: the best player appears last.
-            if place >= hidden:
-                self._draw_row(frame, row, result, seat)
-
-    def _draw_row(self, frame: Frame, row: Box, result: StageResult, seat: int) -> None:
+    def draw_row(self, frame: Frame, row: Box, score: StageScore, seat: int, turned: float) -> None:
+        """Draws who it is, what counts, and the points."""
+        result = self._result()
+        if turned < 1 or result is None:
+            return
         theme = frame.theme
         name, counts, stage, total = self._cells(frame, row)
         badge, words = name.cut_left(frame.mm(7), frame.mm(2))
-        who = result.names[seat]
-        initial(frame, badge.pad(0, frame.mm(0.3)), who, player_colour(self.shell, who, seat))
-        if seat == result.dealer:
-            mark, words = words.cut_right(frame.mm(4.2), frame.mm(0.8))
-            dealer_badge(frame, mark, theme.dim if frame.pressed == DEALER else None)
-        if self._match is None:
-            self._draw_targets(frame, row, result, seat)
-        sign = self._celebration.sign if seat in result.winners else ""
-        name_and_sign(frame, words, who, sign)
+        who = score.names[seat]
+        initial(frame, badge.pad(0, frame.mm(0.3)), who, self.colour(score, seat))
+        if seat == score.dealer:
+            words = dealer_mark(frame, words)
+        if self.other is None:
+            self._draw_targets(frame, row, score, seat)
+        name_and_sign(frame, words, who, self.winner_sign(score, seat))
         for colour, cell in enumerate(counts):
-            self._draw_count(frame, cell, result, seat, colour)
-        points, so_far = minus(result.points[seat]), minus(result.totals[seat])
+            if self._can_correct(score):
+                self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
+            draw_score_count(frame, cell, result, (seat, colour), self._("tie"))
+        points, so_far = minus(score.points[seat]), minus(score.totals[seat])
         if frame.panel.portrait:
             frame.text(stage, points, cut="number", capital=5, align="right")
             label = self._("total {points}").format(points=so_far)
@@ -193,28 +152,21 @@ class StageScores(Screen):
             frame.text(stage, points, cut="number", capital=5, align="centre")
             frame.text(total, so_far, cut="number", capital=4, colour=theme.dim, align="right")
 
-    def _draw_count(
-        self, frame: Frame, cell: Box, result: StageResult, seat: int, colour: int
-    ) -> None:
-        if self._can_correct(result):
-            self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
-        draw_score_count(frame, cell, result, (seat, colour), self._("tie"))
-
-    def _draw_targets(self, frame: Frame, row: Box, result: StageResult, seat: int) -> None:
+    def _draw_targets(self, frame: Frame, row: Box, score: StageScore, seat: int) -> None:
         """The row leads to the player's cards, and from the dealer's D on to who dealt."""
-        place = self._row_box(frame, row, result)
-        if seat == result.dealer:
+        place = self._row_box(frame, row, score)
+        if seat == score.dealer:
             name, *_ = self._cells(frame, row)
             left, place = place.cut_left(name.right - frame.mm(DEALER_TARGET) - place.x)
             frame.target(place, DEALER, changes=True)
             place = left
         frame.target(place, f"player-{seat}", changes=True)
 
-    def _row_box(self, frame: Frame, row: Box, result: StageResult) -> Box:
+    def _row_box(self, frame: Frame, row: Box, score: StageScore) -> Box:
         """Where a player's row is tapped: beside or above the counts that can be corrected."""
         # A little beyond the row: with six players that is too low for a finger.
         whole = row.pad(0, -frame.mm(0.4))
-        if not self._can_correct(result):
+        if not self._can_correct(score):
             return whole
         name, counts, *_ = self._cells(frame, row)
         if not frame.panel.portrait:
@@ -223,10 +175,15 @@ class StageScores(Screen):
         high = max(bottom - whole.y, finger(frame))
         return Box(whole.x, bottom - high, whole.w, high)
 
-    def _can_correct(self, result: StageResult) -> bool:
+    def _can_correct(self, score: StageScore) -> bool:
         """Whether a tap on a count corrects it: on the table, once all rows are visible."""
-        every_row = self._visible_rows(result) == len(result.names)
-        return result.how == COUNTED and self._match is None and every_row
+        return self._how(score) == COUNTED and self.other is None and self.all_shown(score)
+
+    def _how(self, score: StageScore) -> str:
+        return how_scored(self.match, score.number)
+
+    def _result(self) -> StageResult | None:
+        return stage_result(self.match, self.number)
 
     def _draw_count_field(self, frame: Frame, cell: Box, name: str) -> None:
         """Draws the field of a count that can be corrected."""
@@ -237,114 +194,32 @@ class StageScores(Screen):
         high = max(cell.h, finger(frame))
         frame.target(Box(cell.x, cell.bottom - high, cell.w, high), name)
 
-    def _draw_buttons(self, frame: Frame, box: Box) -> None:
-        gap = frame.mm(1.9)
-        if not self._can_resume:
-            back, _ = box.cut_left(frame.mm(24), gap)
-            frame.button(back, "back", self._("Back"), sign="back")
-            return
-        portrait = frame.panel.portrait
-        text = self._("Table") if portrait else self._("Back to the table")
-        if isinstance(self.session.match.undoes, Correction):
-            text = self._("Undo")
-        elif self._result() is None:
-            text = self._("Keep playing")
-        wide = width_for(frame, text, sign=True) - frame.mm(2) if portrait else frame.mm(40)
-        back, rest = box.cut_left(wide, gap)
-        frame.button(back, "back", text, sign="undo")
-        pad, rest = rest.cut_left(frame.mm(14), gap)
-        frame.button(pad, "pad", self._("Pad"))
-        frame.button(rest, "next", self._next_words(frame, rest), primary=True)
+    def draw_back(self, frame: Frame, bar: Box) -> None:
+        """Draws a wide button."""
+        frame.button(bar.cut_left(frame.mm(24))[0], "back", self._("Back"), sign="back")
 
-    def _next_words(self, frame: Frame, box: Box) -> str:
-        if self.session.match.ended:
-            return onward(self._("Result"))
-        names = self.session.match.coming_names
-        dealer = names[self.view().next_dealer]
-        sentence = onward(self._("Next stage — {name} deals"))
-        size = frame.size("body", 2.2)
-        room = box.w - frame.mm(4) - frame.fonts.width(sentence.format(name=""), "body", size)
-        name, _ = frame.fonts.fit(dealer, "body", size, room, size)
-        return sentence.format(name=name)
-
-    def on_wake(self) -> None:
-        """Plays the jingle when the winner appears."""
-        self._celebration.on_wake()
-
-    def wakes_at(self) -> float | None:
-        """When the next row appears, or the celebration goes on; None if nothing changes."""
-        result = self._result()
-        if result is None:
-            return None
-        return self._reveal.wakes_at(len(result.names)) or self._celebration.wakes_at()
+    def undo_width(self, frame: Frame, text: str) -> int:
+        """In landscape it has the same width whatever it says."""
+        return super().undo_width(frame, text) if frame.panel.portrait else frame.mm(40)
 
     def tap(self, name: str) -> None:
-        """Shows all rows, corrects the dealer, resumes the stage, opens pad or menu, or goes on."""
-        if name == "skip":
-            self._reveal.finish()
-            self._celebration.begin_by(self.shell.clock())
-            self._celebration.on_wake()
-        elif name == "back":
-            self._back()
-        elif name == DEALER:
-            from companion.ui.screens.dealing.who_dealt import WhoDealt
+        """Corrects a count, or does what is shared."""
+        score = self.score()
+        if name.startswith("count-") and score is not None:
+            from companion.games.thirteen.screens.correct_count import CorrectCount
 
-            result = self._result()
-            if result is not None:
-                self.navigator.go(WhoDealt(self.shell, result.number))
-        elif name == "pad":
-            from companion.ui.screens.pad import Pad
-
-            self.navigator.go(Pad(self.shell))
-        elif name == "menu":
-            from companion.ui.screens.menu import Menu
-
-            self.navigator.go(Menu(self.shell))
-        elif name == "next":
-            self._next()
-        elif name.startswith("count-"):
-            self._correct(name)
-        elif name.startswith("player-"):
-            self._open_player(int(name.removeprefix("player-")))
-
-    def _correct(self, name: str) -> None:
-        """Opens the correction of the count that was tapped."""
-        from companion.games.thirteen.screens.correct_count import CorrectCount
-
-        result = self._result()
-        if result is not None:
             _, seat, colour = name.split("-")
             cell = int(seat), PILES.index(colour)
-            self.navigator.go(CorrectCount(self.shell, result.number, cell))
+            self.navigator.go(CorrectCount(self.shell, score.number, cell))
+        else:
+            super().tap(name)
 
-    def _open_player(self, seat: int) -> None:
+    def open_player(self, score: StageScore, seat: int) -> None:
         """Opens the cards of the stage, for one of this player's; if none counts, the player."""
-        result = self._result()
-        if result is None:
-            return
         # What was counted is corrected by a tap on its number.
-        if result.how != COUNTED and plays(self.session.match, result.number):
+        if self._how(score) != COUNTED and plays(self.session.match, score.number):
             from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 
-            self.navigator.go(StageCards(self.shell, result.number, seat=seat))
+            self.navigator.go(StageCards(self.shell, score.number, seat=seat))
         else:
-            from companion.ui.screens.people.seat_player import SeatPlayer
-
-            self.navigator.go(SeatPlayer(self.shell, seat, stage=result.number - 1))
-
-    def restored(self, text: str) -> bool:
-        """After an undo: shows `text` if the stage is still scored, else returns False."""
-        if self.session.stage_runs or self._result() is None:
-            return False
-        self.messages.say(text)
-        return True
-
-    def _back(self) -> None:
-        if self._can_resume:
-            undo(self.shell)
-        else:
-            self.navigator.back()
-
-    def _next(self) -> None:
-        go_on = flow.open_match if self.session.match.ended else flow.begin_stage
-        go_on(self.shell)
+            super().open_player(score, seat)

@@ -181,5 +181,9 @@ def stage_terms(_: Words) -> dict[str, str]:
         "worst": _("worst stage"),
         "highest": _("The highest stage ever at this table: {points}, by {names}."),
         "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
+        "scores": _("Stage {number} — scores"),
+        "not-scored": _("This stage isn’t scored yet."),
+        "points-here": _("This stage"),
+        "next": _("Next stage — {name} deals"),
         "spoken-scores": _("Stage {number}: {scores}."),
     }

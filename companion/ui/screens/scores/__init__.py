@@ -1,0 +1,1 @@
+"""The scores of one stage or round, and what they are made of."""

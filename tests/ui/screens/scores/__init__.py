@@ -1,0 +1,1 @@
+"""Tests of the scores of a stage or round."""
