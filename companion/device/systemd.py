@@ -19,6 +19,9 @@ EXTENSION = 120.0
 # For at most so many seconds a wait for the disk is no hang: on the slowest cards one transaction
 # has some twenty writes of seconds each.
 LONGEST_WAIT = 300.0
+# Seconds that a message which is sent only once waits for a manager too busy to listen: its queue
+# holds ten, so signs of life fill it within seconds.
+ONCE = 3.0
 
 
 class ServiceNotifier:
@@ -45,7 +48,7 @@ class ServiceNotifier:
 
     def ready(self, status: str = "") -> None:
         """Reports that the app is up; from now on systemd expects watchdog messages."""
-        self._send("READY=1" + (f"\nSTATUS={status}" if status else ""))
+        self._send("READY=1" + (f"\nSTATUS={status}" if status else ""), patience=ONCE)
         self._beat_after = self._clock()
         self.beat()
 
@@ -94,19 +97,20 @@ class ServiceNotifier:
 
     def stopping(self) -> None:
         """Reports that the app is shutting down."""
-        self._send("STOPPING=1")
+        self._send("STOPPING=1", patience=ONCE)
         self._stopped.set()
         if self._thread is not None:
             self._thread.join()
 
-    def _send(self, text: str) -> None:
+    def _send(self, text: str, patience: float = 0.0) -> None:
+        """Sends a message; waits at most `patience` seconds while the socket's queue is full."""
         if not self._address:
             return
         import socket  # here, as it would delay the first frame on a desktop, where it is unused
 
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as sender:
-                sender.setblocking(False)
+                sender.settimeout(patience)
                 sender.sendto(text.encode(), self._address)
         except OSError as error:
             # The game goes on; if systemd gets no message it restarts the service, as it should.

@@ -4,6 +4,7 @@ import os
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -152,3 +153,19 @@ def test_a_line_that_nobody_hears_does_not_end_the_evening(
 ) -> None:
     ServiceNotifier({"NOTIFY_SOCKET": str(tmp_path / "nobody")}).ready()
     assert "does not hear us" in capsys.readouterr().err
+
+
+def test_what_is_said_only_once_waits_for_a_manager_that_is_busy(listener: Listener) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as others:
+        others.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                others.sendto(b"WATCHDOG=1", listener.address)
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address, "WATCHDOG_USEC": "9000000"})
+    manager.beat()  # is lost, and nobody waits for it
+    stopping = threading.Thread(target=manager.stopping)
+    stopping.start()
+    stopping.join(0.3)
+    assert stopping.is_alive(), "it does not wait"
+    listener.wait_for("STOPPING=1")
+    stopping.join()

@@ -112,12 +112,13 @@ def test_a_loop_that_waits_for_the_disk_does_not_fall_silent(
         stop.touch()
         for _ in range(12):
             assert listener.hear(30) == "WATCHDOG=1"
-        assert app.poll() is None
+        app.send_signal(signal.SIGTERM)
         stop.unlink()
-        listener.wait_for("WATCHDOG=1")
+        listener.wait_for("STOPPING=1")
+        assert "left behind" not in ended(app)
+        assert app.returncode == 0
     finally:
         app.kill()
-        ended(app)
 
 
 def test_an_app_that_cannot_open_a_screen_is_never_ready(
