@@ -31,7 +31,7 @@ class Heard(ServiceNotifier):
         self._pilot = pilot
         self.times = [pilot.now]
 
-    def _send(self, text: str) -> None:
+    def _send(self, text: str, patience: float = 0.0) -> None:  # noqa: ARG002
         if text == "WATCHDOG=1":
             self.times.append(self._pilot.now)
 
