@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.commands.options import count, not_empty
 from companion.commands.streams import print_error as print_error
-from companion.games import load
+from companion.games import has_part, load, part
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.match import Match
@@ -20,7 +20,12 @@ from companion.store.store import Notice, Store, open_reader, open_store
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-ONLY_FOR = {"missing": "thirteen", "variant": "sixth-sense", "target": "sixth-sense"}
+ONLY_FOR = {
+    "missing": "thirteen",
+    "variant": "sixth-sense",
+    "target": "sixth-sense",
+    "pad": "pad",
+}
 
 
 def data_argument(parser: "ArgumentParser") -> None:
@@ -49,6 +54,18 @@ def match_arguments(parser: "ArgumentParser") -> None:
     parser.add_argument(
         "--target", type=count, metavar="POINTS", help="6th Sense: play to this many points"
     )
+    pad_argument(parser)
+
+
+def pad_argument(parser: "ArgumentParser") -> None:
+    """Adds --pad FILE."""
+    parser.add_argument(
+        "--pad",
+        type=not_empty,
+        metavar="FILE",
+        help="pad: the file that describes the game, or one that comes with the companion, as"
+        " oh-hell",
+    )
 
 
 def game_and_setup(options: "Namespace", name: str) -> tuple[Game, Any]:
@@ -64,10 +81,23 @@ def game_and_setup(options: "Namespace", name: str) -> tuple[Game, Any]:
         "missing": [card.strip() for card in options.missing.split(",") if card.strip()],
         "variant": options.variant,
         "target": options.target,
+        **pad_heading(options, name),
         "stages": [],
         "rounds": [],
     }
     return game, game.read_sheet(heading).setup
+
+
+def pad_heading(options: "Namespace", name: str) -> dict[str, Any]:
+    """Returns what the heading of a sheet says of the pad, in a game that has one. Raises Refusal.
+
+    Without --pad it is the first that comes with the companion.
+    """
+    if not has_part(name, "library"):
+        return {}
+    library = part(name, "library")
+    pad = library.find_pad(options.pad or library.ORDER[0])
+    return {"pad": part(name, "definition").pad_json(pad)}
 
 
 @contextmanager

@@ -225,7 +225,7 @@ class _Export:
                 for player in report.players
                 if not played_before(report.id, report.game, player.name)
             )
-        players = {(report.game, player.id) for player in report.players}
+        players = {(report.counted_as, player.id) for player in report.players}
         new = players - self._seen
         self._seen |= players
         return frozenset(person for _, person in new)

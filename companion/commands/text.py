@@ -37,6 +37,7 @@ HELP = {
     " tricks 9 5, predict 6 2",
     "ten": "card 7 start Anne, laid 10 4+6 J=2, short Anne Marc 17, protect Anne 2, swap Carl Anne,"
     " bid Carl Anne 2, sold, end 3+P8 - J chips 9 3 9",
+    "pad": "enter Anne 12, enter Anne 3 - (the first number only), row Twos, end",
 }
 
 
@@ -179,7 +180,7 @@ def _answer(typed: TypedMatch, line: str) -> str:
 def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
     """Prints a playthrough file: the command, then each line, its answer and the table."""
     command = ["companion", "text", typed.game.NAME, "--players", options.players]
-    for option in ("dealer", "missing", "variant", "target"):
+    for option in ("dealer", "missing", "variant", "target", "pad"):
         if getattr(options, option):
             command += [f"--{option}", str(getattr(options, option))]
     command += ["--open"] * options.open + ["--transcript"]

@@ -13,7 +13,10 @@ NAMES = {
     "thirteen": "companion.games.thirteen",
     "sixth-sense": "companion.games.sixth_sense",
     "ten": "companion.games.ten",
+    "pad": "companion.games.pad",
 }
+# Games that are played in the terminal only; the touchscreen neither offers nor opens them.
+WITHOUT_SCREENS = frozenset(("pad",))
 
 
 def load(name: str) -> "Game":

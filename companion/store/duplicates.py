@@ -12,7 +12,7 @@ from companion.store.journal import Journal
 from companion.store.rows import Damaged
 
 # The fields of a sheet and of a result that grow while a match goes on.
-GROWING_FIELDS = ("stages", "rounds", "hands", "chips")
+GROWING_FIELDS = ("stages", "rounds", "hands", "chips", "ended")
 # Game, players, and the first stage or round of the result; "" as long as none is complete.
 _Key = tuple[str, str, str]
 

@@ -10,6 +10,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from companion import sentences
+from companion.games.pad import library
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = ROOT / "companion" / "locale"
@@ -59,6 +60,8 @@ def template() -> Catalog:
     for table in TABLES:
         for text in table.values():
             found.add(text, locations=[("companion/sentences.py", 1)])
+    for text in library.texts():
+        found.add(text, locations=[("companion/games/pad/pads", 1)])
     return found
 
 
