@@ -149,8 +149,9 @@ def _why_not(play: object, games: list[dict[str, Any]]) -> Refusal:
     number = play.get("gameRefId") if isinstance(play, dict) else None
     game = next((each for each in games if number is not None and each.get("id") == number), {})
     name = game.get("name")
-    known = {listing(each).TITLE for each in NAMES} | {listing(each).BGG_ID for each in NAMES}
-    if not isinstance(name, str) or name in known or game.get("bggId") in list(known):
+    titles = [listing(each).TITLE for each in NAMES]
+    numbers = [number for each in NAMES if (number := listing(each).BGG_ID) is not None]
+    if not isinstance(name, str) or name in titles or game.get("bggId") in numbers:
         return Refusal("no-sheet")
     return Refusal("unknown-game", game=name)
 

@@ -1,6 +1,7 @@
 """The pads that come with the companion, and those of a folder."""
 
 import os
+from functools import cache
 
 from companion.games.base import Refusal
 from companion.games.pad.definition import PadDefinition
@@ -23,6 +24,7 @@ class PadFile:
     fault: Refusal | None = None
 
 
+@cache
 def shipped(name: str) -> PadDefinition:
     """The pad that comes with the companion under this name, one of ORDER."""
     return load_pad(os.path.join(SHIPPED, name + ENDING))  # noqa: PTH118

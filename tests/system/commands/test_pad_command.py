@@ -147,5 +147,8 @@ def test_bg_stats_gets_each_pad_as_a_game_of_its_own(tmp_path: Path) -> None:
     ]
     assert [play["gameRefId"] for play in content["plays"]] == [1, 2, 1]
     assert [game["highestWins"] for game in content["games"]] == [False, True]
+    picture = companion("export", "--format", "png", "--data", data)
+    assert (picture.returncode, picture.stdout) == (2, "")
+    assert "--format png doesn't work with this game." in picture.stderr
     again = companion("import", "-", "--data", str(tmp_path / "again"), input=done.stdout)
     assert len(again.stdout.split()) == 3
