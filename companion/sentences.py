@@ -12,9 +12,10 @@ ValueError
 │   ├── games/thirteen       tile-missing  wrong-tile
 │   ├── games/sixth_sense    bad-trick  bad-tricks
 │   ├── games/ten            bad-bid  bad-total
-│   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
+│   ├── games/pad            bad-number  bad-pad  bad-points  bad-row  bad-sum
+│   ├── match                no-such-play  nothing-to-redo  nothing-to-undo  unreadable-match
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
-│   │                        not-saved  played-together  too-many-tags  unreadable-match
+│   │                        not-saved  played-together  too-many-tags
 │   ├── share                changed-points  no-sheet  not-written
 │   ├── device               bad-stick
 │   ├── app                  no-code  not-exported
@@ -110,6 +111,7 @@ GENERAL = RefusalWords(
         ("bad-player", "twice"): "Two players are called {player}.",
         ("bad-counts", "negative"): "A number can't be negative.",
         ("stage-incomplete", "round"): "This round isn't finished yet.",
+        ("stage-over", "no-round"): "No round is being played.",
         ("bad-counts", "large"): "That number is too big.",
         ("bad-counts", "number"): "{number} isn't a number.",
         (
@@ -164,6 +166,7 @@ GENERAL = RefusalWords(
         "texts": "a list of texts",
         "list": "a list",
         "number": "a whole number",
+        "flag": "true or false",
         "per-player": "an object that names every player",
         "round": "an object",
         "saved": "as companion export writes it",

@@ -189,9 +189,10 @@ def words_of_games() -> dict[str, str]:
     """All that only one game is called or calls something, and that game's name."""
     found: dict[str, str] = {}
     for name, package in NAMES.items():
-        game_ui = game_uis.of(name)
-        words = {name, package.rpartition(".")[2], title(name), game_ui.badge, game_ui.title(str)}
-        words |= {game_ui.about(str)[0], *OWN_WORDS.get(name, ())}
+        words = {name, package.rpartition(".")[2], title(name), *OWN_WORDS.get(name, ())}
+        if game_uis.has(name):
+            game_ui = game_uis.of(name)
+            words |= {game_ui.badge, game_ui.title(str), game_ui.about(str)[0]}
         if has_part(name, "sentences"):
             words |= set(part(name, "sentences").SENTENCES.codes)
         found |= dict.fromkeys({word.casefold() for word in words} - EVERYDAY, name)

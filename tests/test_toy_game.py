@@ -119,7 +119,7 @@ def test_the_terminal_knows_it_too() -> None:
 
 
 def test_it_needs_no_options_choices_or_sentences_of_its_own() -> None:
-    assert "10 and pebbles while you play" in description()
+    assert "any other game and pebbles while you play" in description()
     assert command_line("pebbles") == CommandLine()
     assert choices_of("pebbles") == {}
     assert sentence(Refusal("bad-counts")) == "These numbers can't be right."

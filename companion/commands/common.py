@@ -45,7 +45,7 @@ def match_arguments(parser: "ArgumentParser") -> None:
     for game, option in match_options():
         parser.add_argument(
             f"--{option.name}",
-            type=count if option.number else str,
+            type=count if option.number else str if option.several else not_empty,
             choices=option.choices,
             metavar=option.metavar,
             help=f"{title(game)}: {option.help}",

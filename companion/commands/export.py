@@ -19,6 +19,7 @@ from companion.commands.common import (
 from companion.commands.options import name, not_empty
 from companion.commands.progress import Progress
 from companion.commands.streams import print_error, stdout_is_terminal, table_writer, write
+from companion.games import WITHOUT_SCREENS
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import sentence
@@ -129,6 +130,8 @@ def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
         if link.shortened:
             print_error("names are shortened: the code would have no room for them")
         return code_png(link.url)
+    if journal.game_of(match_id) in WITHOUT_SCREENS:
+        raise Refusal("bad-option", option=f"--format {kind}")
     # Otherwise pygame greets on standard output, which is for the picture.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.souvenir import picture_pdf, picture_png
@@ -225,7 +228,7 @@ class _Export:
                 for player in report.players
                 if not played_before(report.id, report.game, player.name)
             )
-        players = {(report.game, player.id) for player in report.players}
+        players = {(report.counted_as, player.id) for player in report.players}
         new = players - self._seen
         self._seen |= players
         return frozenset(person for _, person in new)

@@ -1,18 +1,20 @@
 """Prints random legal matches as score sheets, one per line."""
 
 import json
+from functools import partial
 from random import Random
 
-from companion.commands.options import count
+from companion.commands.options import count, not_empty
 from companion.commands.streams import print_error, write
 from companion.games import NAMES as GAMES
-from companion.games import load
+from companion.games import has_part, load, part
+from companion.games.base import Refusal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
 
-NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo")
+NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Ida", "Bo", "Eva")
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
@@ -25,19 +27,43 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
     parser.add_argument(
         "--players", type=count, metavar="N", help="how many play (default: random)"
     )
+    parser.add_argument(
+        "--pad",
+        type=not_empty,
+        metavar="FILE",
+        help="pad: the file that describes the game, or one that comes with the companion, as"
+        " oh-hell (default: random)",
+    )
 
 
 def run(options: "argparse.Namespace") -> int:
     """Prints the matches."""
+    try:
+        return _print_matches(options)
+    except Refusal as refusal:
+        from companion.sentences import sentence  # most matches need no words
+
+        print_error(sentence(refusal))
+        return 2
+
+
+def _print_matches(options: "argparse.Namespace") -> int:
+    """Prints the matches. Raises Refusal if the pad is wrong, or no match can be played on it."""
     game = load(options.game)
-    if options.players is not None and options.players not in game.SEATS:
-        print_error(f"{game.NAME} is for {game.SEATS[0]} to {game.SEATS[-1]} players")
+    possible, play = game.SEATS, game.simulate
+    if options.pad:
+        if not has_part(game.NAME, "library"):
+            raise Refusal("bad-option", option="--pad")
+        found = part(game.NAME, "library").find_pad(options.pad)
+        possible, play = found.seats, partial(game.simulate, pad=found)  # type: ignore[call-arg]
+    if options.players is not None and options.players not in possible:
+        print_error(f"{game.NAME} is for {possible[0]} to {possible[-1]} players")
         return 2
     for number in range(options.matches):
         # Each match has its own seed: match 7 is the same however many are printed.
         random = Random(f"{game.NAME} {options.seed} {number}")
-        seats = options.players or random.choice(game.SEATS)
-        state = game.simulate(random, NAMES[:seats])
+        seats = options.players or random.choice(possible)
+        state = play(random, NAMES[:seats])
         sheet = json.dumps(game.write_sheet(state), ensure_ascii=False, separators=(",", ":"))
         write(sheet.encode() + b"\n")
     return 0

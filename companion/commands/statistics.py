@@ -17,6 +17,7 @@ from companion.games.base import Refusal
 from companion.games.sheet import without_controls
 from companion.match.numbers import FEW, Scope
 from companion.match.text_words import one_line
+from companion.records import replace
 from companion.share.csv_table import guarded
 from companion.share.saved_sheet import BOM
 from companion.store.journal import Journal
@@ -27,7 +28,9 @@ COLUMNS = ("person", "game", "figure", "about", "value", "count", "matches", "ma
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion statistics`."""
     parser.add_argument("--person", type=name, metavar="NAME", help="only this person")
-    parser.add_argument("--game", type=name, metavar="GAME", help=f"only {', '.join(NAMES)}")
+    parser.add_argument(
+        "--game", type=name, metavar="GAME", help=f"only {', '.join(NAMES)}, or a pad by its name"
+    )
     parser.add_argument(
         "--group",
         type=not_empty,
@@ -51,10 +54,9 @@ def run(options: argparse.Namespace) -> int:
     """Prints the numbers."""
     try:
         with open_for_reading(options) as journal:
-            if options.game and options.game not in NAMES:
-                raise Refusal("unknown-game", game=options.game)
             journal.count_in_memory()
-            rows = list(_rows(journal, _scope(journal, options)))
+            scope = _scope(journal, options)
+            rows = list(_rows(journal, scope, _games(journal, scope, options.game)))
     except Refusal as refusal:
         return print_refusal(refusal)
     {"table": _print_table, "json": _print_json, "csv": _print_csv}[options.format](rows)
@@ -78,7 +80,7 @@ def _scope(journal: Journal, options: argparse.Namespace) -> Scope:
     since, until = options.since, options.until
     return Scope(
         _find(options.person, everybody) if options.person else "",
-        options.game or "",
+        "",
         tuple(_find(each, everybody) for each in group),
         None if since is None else time.mktime(since),
         # Up to the end of that day; a day may have 23 or 25 hours.
@@ -96,19 +98,47 @@ def _find(person: str, everybody: Iterable[str]) -> str:
     return alike[0]
 
 
-def _rows(journal: Journal, scope: Scope) -> Iterator[NumberRow]:
-    """All numbers of a scope: of all its games together, then game by game."""
-    games = [game for game, _ in journal.games_played(scope)]
-    if scope.game or not games:
-        wanted = [scope.game]
-    else:
-        wanted = ["", *(game for game in NAMES if game in games)]
-    for game in wanted:
-        part = Scope(scope.person, game, scope.group, scope.since, scope.until)
+def _games(journal: Journal, scope: Scope, wanted: str | None) -> list[str]:
+    """The games to tell about, "" for all together: those of a name, or all that were played.
+
+    Pads are games of their own, which statistics know as `pad:NAME`; here the name is enough.
+    Raises Refusal("unknown-game").
+    """
+    names = list(NAMES)
+    played = [
+        (names.index(name), kind, game)
+        for game, _count in journal.games_played(scope)
+        for name, _colon, kind in [game.partition(":")]
+        if name in NAMES
+    ]
+    games = [game for _, _, game in sorted(played)]
+    if not wanted:
+        return ["", *games]
+    if wanted in NAMES:
+        return [game for game in games if game.partition(":")[0] == wanted] or [wanted]
+    everywhere = [game for game, _count in journal.games_played(Scope())]
+    alike = [game for game in everywhere if wanted in (game, game.partition(":")[2])]
+    if not alike:
+        raise Refusal("unknown-game", game=wanted)
+    return alike
+
+
+def _label(game: str) -> str:
+    """What a game is called in the output: of a pad its name, if no game is called so."""
+    kind = game.partition(":")[2]
+    return game if not kind or kind in NAMES else kind
+
+
+def _rows(journal: Journal, scope: Scope, games: Iterable[str]) -> Iterator[NumberRow]:
+    """All numbers of a scope, game by game."""
+    for game in games:
+        part = replace(scope, game=game)
         if scope.person:
-            yield from person_rows(journal.person_numbers(part))
+            rows = person_rows(journal.person_numbers(part))
         else:
-            yield from table_rows(journal.table_numbers(part))
+            rows = table_rows(journal.table_numbers(part))
+        for row in rows:
+            yield replace(row, game=_label(game))
 
 
 def _print_json(rows: list[NumberRow]) -> None:
@@ -139,7 +169,7 @@ def _print_table(rows: list[NumberRow]) -> None:
     ):
         if number:
             print_line()
-        print_line(f"{one_line(person) or 'everybody'} · {game or 'all games'}")
+        print_line(f"{one_line(person) or 'everybody'} · {one_line(game) or 'all games'}")
         for row in group:
             figure = f"{row.figure} {one_line(row.about)}".strip()
             few = f"  only {row.matches} matches" if _is_thin(row) else ""

@@ -13,9 +13,12 @@ NAMES = {
     "thirteen": "companion.games.thirteen",
     "sixth-sense": "companion.games.sixth_sense",
     "ten": "companion.games.ten",
+    "pad": "companion.games.pad",
 }
 # What is meant where nobody says which: in commands, in a deck's file, at the first start.
 DEFAULT = next(iter(NAMES))
+# Games that are played in the terminal only; the touchscreen neither offers nor opens them.
+WITHOUT_SCREENS = frozenset(("pad",))
 
 
 def load(name: str) -> "Game":
@@ -48,8 +51,11 @@ def first_with(module: str) -> str:
 
 
 def title(name: str) -> str:
-    """What a game is called on its box; its name if its folder has no module `bgg` that says it.
+    """What a game is called on its box, by its module `bgg`, or `identity` if it is many games.
 
-    KeyError if there is no such game.
+    Its name if it has neither; KeyError if there is no such game.
     """
-    return str(part(name, "bgg").TITLE) if has_part(name, "bgg") else name
+    for module in ("bgg", "identity"):
+        if has_part(name, module):
+            return str(part(name, module).TITLE)
+    return name

@@ -82,9 +82,10 @@ def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
     if not isinstance(sheet, dict):
         raise Refusal("bad-json", field="sheet", wanted="object")
     name = text(sheet, "game")
-    names(sheet, needed=False)
-    optional_text(sheet, "dealer")
     if name not in NAMES:
+        # A game checks the types of its own fields first, in its own order.
+        names(sheet, needed=False)
+        optional_text(sheet, "dealer")
         raise Refusal("unknown-game", game=name)
     return name, sheet
 

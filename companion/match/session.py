@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.games import WITHOUT_SCREENS
+from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.actions import (
     Action,
@@ -225,7 +227,10 @@ class Session:
         be read."""
         if self._match is not None and match_id == self.match_id:
             return self._match
-        return self.archive.load(match_id)
+        match = self.archive.load(match_id)
+        if match.game.NAME in WITHOUT_SCREENS:
+            raise Refusal("unreadable-match", match=match_id, number=0)
+        return match
 
     def open(self, match_id: str, match: Match) -> None:
         """Puts a match on the table in place of the one that is there."""

@@ -1,5 +1,6 @@
 """What the played matches say about somebody, game by game."""
 
+from companion.games import has_part, part
 from companion.match.match import Match
 from companion.match.view import own_counts
 from companion.records import dataclass, replace
@@ -65,6 +66,18 @@ def figures_of(match: Match) -> dict[str, Figures]:
     return {
         name: replace(mine, wins=1) if name in winners else mine for name, mine in figures.items()
     }
+
+
+def counted_as(match: Match) -> str:
+    """What statistics know the game of a match by: its name, or that of one of its kinds.
+
+    The latter is of a game whose folder has a module `identity`; before its colon is the name.
+    """
+    name = match.game.NAME
+    if not has_part(name, "identity"):
+        return name
+    kind: str = part(name, "identity").counted_as(match.setup)
+    return kind
 
 
 class Statistics:

@@ -56,7 +56,8 @@ class _NoFigures:
 
 
 def figures_of_game(name: str) -> GameFigures:
-    """What the game of this name counts; KeyError if there is none."""
+    """What a game counts, by its name or as `counted_as` says; KeyError if there is none."""
+    name = name.partition(":")[0]
     if not has_part(name, "figures"):
         return _NoFigures()
     figures: GameFigures = part(name, "figures")

@@ -43,7 +43,7 @@ class PlaysFile:
                 "modificationDate": date,
                 "bggUsername": "",
             }
-        game = self._games.setdefault(report.game, _game(report, len(self._games) + 1))
+        game = self._games.setdefault(report.counted_as, _game(report, len(self._games) + 1))
         game["modificationDate"] = date
         self._plays.append(self._play(report, newcomers) | {FIELD: saved_sheet(report, sheet)})
 
@@ -59,7 +59,7 @@ class PlaysFile:
             "ignored": report.ended not in COUNTS,
             "manualWinner": False,
             "rounds": report.rounds,
-            "gameRefId": self._games[report.game]["id"],
+            "gameRefId": self._games[report.counted_as]["id"],
             "locationRefId": 1,
             "board": clean(report.board),
             "comments": clean(report.note),
@@ -102,7 +102,7 @@ class PlaysFile:
 def _game(report: MatchReport, number: int) -> dict[str, Any]:
     return {
         "id": number,
-        "uuid": _uuid("game", report.game),
+        "uuid": _uuid("game", report.counted_as),
         "name": report.title,
         "bggId": report.bgg_id or 0,
         "highestWins": not report.lowest_wins,
@@ -149,8 +149,9 @@ def _why_not(play: object, games: list[dict[str, Any]]) -> Refusal:
     number = play.get("gameRefId") if isinstance(play, dict) else None
     game = next((each for each in games if number is not None and each.get("id") == number), {})
     name = game.get("name")
-    known = {listing(each).TITLE for each in NAMES} | {listing(each).BGG_ID for each in NAMES}
-    if not isinstance(name, str) or name in known or game.get("bggId") in list(known):
+    titles = [listing(each).TITLE for each in NAMES]
+    numbers = [number for each in NAMES if (number := listing(each).BGG_ID) is not None]
+    if not isinstance(name, str) or name in titles or game.get("bggId") in numbers:
         return Refusal("no-sheet")
     return Refusal("unknown-game", game=name)
 

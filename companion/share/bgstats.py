@@ -63,7 +63,7 @@ def fields(report: MatchReport) -> dict[str, Any]:
             {
                 "name": report.title,
                 "bggId": report.bgg_id,
-                "sourceGameId": report.game,
+                "sourceGameId": report.counted_as,
                 "highestWins": not report.lowest_wins,
                 "noPoints": False,
             }

@@ -7,6 +7,7 @@ from typing import Any
 from companion.games import has_part, part
 from companion.games.base import after
 from companion.match.match import Match
+from companion.match.statistics import counted_as
 from companion.records import dataclass
 from companion.store.journal import Journal
 from companion.store.players import stored_ids
@@ -61,8 +62,9 @@ class ReportSitting:
 class MatchReport:
     """A match, as far as it has been played.
 
-    title, bgg_id, board, lowest_wins: what BoardGameGeek and BG Stats call the game, its number
-    there (None without one), the rules that were chosen ("" for the usual ones), which end wins.
+    counted_as: what statistics and BG Stats know the game by. title, bgg_id, board, lowest_wins:
+    what BoardGameGeek and BG Stats call the game, its number there (None without one), the rules
+    that were chosen ("" for the usual ones), which end wins.
     started, finished: wall-clock times of the first and the last entry. duration: seconds without
     pauses. ended: "over", "stopped" or "abandoned"; None while it goes on. dealer: the seat that
     dealt first. players: by seat. stages: those that have points, and END last if there is one.
@@ -71,6 +73,7 @@ class MatchReport:
 
     id: str
     game: str
+    counted_as: str
     title: str
     bgg_id: int | None
     board: str
@@ -102,7 +105,7 @@ class Reports:
     def of(self, match_id: str, match: Match) -> MatchReport:
         """Makes the report of a match that is loaded. Raises sqlite3.Error."""
         state = match.state
-        known = listing(match.game.NAME)
+        known = _listing_of(match)
         stages = [
             self._stage(match, str(number), number, points)
             for number, points in enumerate(state.scores, 1)
@@ -115,6 +118,7 @@ class Reports:
         return MatchReport(
             id=match_id,
             game=match.game.NAME,
+            counted_as=counted_as(match),
             title=known.TITLE,
             bgg_id=known.BGG_ID,
             board=known.board(state),
@@ -196,3 +200,11 @@ class _Unlisted:
 def listing(game: str) -> Any:
     """The module `bgg` of a game, or what stands in for it. KeyError if there is no such game."""
     return part(game, "bgg") if has_part(game, "bgg") else _Unlisted(game)
+
+
+def _listing_of(match: Match) -> Any:
+    """The listing of a match: of a game with a module `identity`, that of its own kind."""
+    name = match.game.NAME
+    if has_part(name, "identity"):
+        return part(name, "identity").listing(match.state)
+    return listing(name)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from companion.match.details import Details, details_of
 from companion.match.match import Match
-from companion.match.statistics import Figures, Statistics, figures_of
+from companion.match.statistics import Figures, Statistics, counted_as, figures_of
 from companion.records import dataclass
 
 # In the order in which rows are written.
@@ -40,7 +40,7 @@ def count(match_id: str, match: Match) -> MatchFigures:
     """Counts a match; one that is under way or was abandoned has no figures."""
     # Also entries that are left out, and those before an entry that leaves them out.
     last = match.next_number - 1 if match.left_out is None else match.left_out.last
-    return MatchFigures(match_id, match.game.NAME, last, figures_of(match), details_of(match))
+    return MatchFigures(match_id, counted_as(match), last, figures_of(match), details_of(match))
 
 
 def mark_uncounted(connection: sqlite3.Connection, match_id: str, *, ended: bool) -> None:

@@ -24,6 +24,8 @@ PEOPLE = "people"
 
 # What the fields of a result and the names of games look like.
 FIELD = re.compile("[a-z-]+")
+# Before texts of a result that may be anything and are no names: what rows are called.
+_ROW = '"row": '
 # How JSON goes on after a string: a name that begins so may seem to stand between two others.
 AFTER_STRING = (",", ":", "]", "}")
 # Reads a match from disk; None if it cannot be read.
@@ -118,6 +120,8 @@ class Names:
         old, new = self._relabel.old, self._relabel.new
         query = "SELECT players, result FROM matches WHERE id = ?"
         players, result = self._connection.execute(query, (match_id,)).fetchone()
+        if result is not None and _ROW + json.dumps(old) in result:
+            return False
         if FIELD.fullmatch(old) is None and not old.startswith(AFTER_STRING):
             new_players = self._in_text(players)
             new_result = None if result is None else self._in_text(result)
@@ -155,7 +159,7 @@ def _relabelled(value: Any, names: frozenset[str], old: str, new: str) -> Any:
     """A part of a result with the new name, where that may be a field too.
 
     In a result names are the keys of objects that have one for each player, and all texts except
-    the name of the game. Raises _Ambiguous.
+    the name of the game and those of rows. Raises _Ambiguous.
     """
     if isinstance(value, list):
         return [_relabelled(each, names, old, new) for each in value]

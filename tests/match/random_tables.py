@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.games.game import Game
+from companion.games.pad import game as pad
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.judge import CARDS, LaidCard
 from companion.games.ten import event as of_ten
@@ -237,7 +238,22 @@ def _of_10(random: Random, seats: int, _state: Any) -> Any:
     )
 
 
+def _of_a_pad(random: Random, seats: int, state: Any) -> Any:
+    rows, fields = state.setup.pad.rows, len(state.setup.pad.fields)
+    values = tuple(random.choice((None, 0, 1, 2, 26)) for _ in range(fields))
+    return random.choice(
+        (
+            pad.NextRound(random.choice(rows) if rows else None),
+            pad.NextRound(random.choice((None, "Ones"))),
+            *(pad.Numbers(random.randrange(seats), values) for _ in range(4)),
+            pad.Numbers(random.randrange(seats + 1), (7,) * fields),
+            pad.TableEnds(),
+        )
+    )
+
+
 EVENTS: dict[str, Callable[[Random, int, Any], Any]] = {
+    "pad": _of_a_pad,
     thirteen.NAME: _of_13,
     sixth_sense.NAME: _of_6th_sense,
     ten.NAME: _of_10,

@@ -20,7 +20,7 @@ from companion.match.statistics import Statistics, figures_of
 FOUR = ("Anne", "Carl", "Marc", "Herman")
 ANNE, CARL, MARC, HERMAN = range(4)
 LAID = sorted(set(PLAYS.values()), key=str)  # every way to lay a card in 13
-GAMES = ("thirteen", "sixth-sense", "ten")
+GAMES = ("thirteen", "sixth-sense", "ten", "pad")
 
 # A stage in four plays: Anne takes three dirty fours, and the table calls it a stage.
 ANNE_TAKES = ("deal", "R4@B", "R4@B", "R4@B", "R4@B", "finish")

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from tests.oracle.checks import Refused, Sheet, is_texts, is_whole, need
+from tests.oracle.pad import pad_match, read_pad
 from tests.oracle.sixth_sense import sixth_sense
 from tests.oracle.ten import ten
 from tests.oracle.thirteen import thirteen
@@ -35,11 +36,12 @@ def judge(sheet: Any) -> Sheet:
     need(isinstance(sheet, dict), "bad-json", "sheet")
     game = sheet.get("game")
     need(isinstance(game, str), "bad-json", "sheet")
+    pad = read_pad(sheet.get("pad")) if game == "pad" else {}
     players = sheet.get("players")
     need(players is None or is_texts(players), "bad-json", "sheet")
     dealer = sheet.get("dealer")
     need(dealer is None or isinstance(dealer, str), "bad-json", "sheet")
-    need(game in ("thirteen", "sixth-sense", "ten"), "unknown-game", "sheet")
+    need(game in ("thirteen", "sixth-sense", "ten", "pad"), "unknown-game", "sheet")
     need(players is not None, "bad-json", "sheet")
 
     if game == "thirteen":
@@ -60,6 +62,11 @@ def judge(sheet: Any) -> Sheet:
         together = (sheet.get("hands") is None) == (sheet.get("chips") is None)
         need(together, "bad-json", "sheet")
 
+    if game == "pad":
+        ended = sheet.get("ended")
+        need(ended is None or isinstance(ended, bool), "bad-json", "sheet")
+        fewest, most = pad["players"]
+
     need(fewest <= len(players) <= most, "player-count", "sheet")
     for seat, name in enumerate(players):
         need(name.strip() != "" and len(name) <= 40, "bad-player", "sheet")
@@ -69,6 +76,8 @@ def judge(sheet: Any) -> Sheet:
 
     if game == "thirteen":
         return thirteen(sheet, players, first_dealer)
+    if game == "pad":
+        return pad_match(sheet, pad, players)
     if game == "sixth-sense":
         return sixth_sense(sheet, players, first_dealer)
     return ten(sheet, players)

@@ -19,6 +19,7 @@ def test_the_module_is_found_by_the_name_of_the_game() -> None:
         "thirteen": THIRTEEN,
         "sixth-sense": None,
         "ten": None,
+        "pad": None,
     }
 
 

@@ -11,7 +11,7 @@ from companion.store.journal import Journal
 from companion.store.past import Past
 from companion.store.players import StoredPlayers
 
-GAMES = ("thirteen", "sixth-sense", "ten")
+GAMES = ("thirteen", "sixth-sense", "ten", "pad")
 # In 2023, so that a wrong clock shows.
 STARTED = 1_700_000_000.0
 # What a format may stumble over.

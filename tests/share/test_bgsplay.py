@@ -75,7 +75,7 @@ def test_every_field_is_there_and_every_reference_leads_somewhere() -> None:
     for play, (report, _) in zip(content["plays"], matches, strict=True):
         check(play["playerScores"], SCORE)
         game = ids["games"][play["gameRefId"]]
-        assert (game["name"], game["bggId"]) == (report.title, report.bgg_id)
+        assert (game["name"], game["bggId"]) == (report.title, report.bgg_id or 0)
         assert game["highestWins"] is not report.lowest_wins
         assert play["locationRefId"] == content["locations"][0]["id"]
         assert play["playDate"] == "2023-11-14 23:03:20"

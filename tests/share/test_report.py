@@ -134,7 +134,7 @@ def test_in_10_the_table_may_say_who_started() -> None:
         assert listing("ten").starts(state) == wanted
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [each.name for each in game_uis.every()])
 def test_which_end_wins_is_what_the_screens_say(game: str) -> None:
     assert listing(game).LOWEST_WINS is not game_uis.of(game).most_wins
 

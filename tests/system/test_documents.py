@@ -64,7 +64,7 @@ def test_the_readmes_commands_run(tmp_path: Path) -> None:
 def test_the_example_sheets_are_good() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text()
     sheets = re.findall(r"^```json\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert len(sheets) == 3
+    assert len(sheets) == 4
     for sheet in sheets:
         done = companion("score", input=sheet)
         assert done.returncode == 0, done.stderr

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from companion import sentences
 from companion.games import NAMES, has_part, part
+from companion.games.pad import library
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = ROOT / "companion" / "locale"
@@ -55,6 +56,8 @@ def template() -> Catalog:
     for place, table in tables():
         for text in table.values():
             found.add(text, locations=[(place, 1)])
+    for text in library.texts():
+        found.add(text, locations=[("companion/games/pad/pads", 1)])
     return found
 
 

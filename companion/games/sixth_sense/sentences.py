@@ -30,10 +30,8 @@ SENTENCES = RefusalWords(
         ("out-of-order", "no-trump"): "Beginners play without trump.",
         ("out-of-order", "trump-late"): "Trump can't change once it has decided tricks.",
         ("out-of-order", "trump-missing"): "First choose the trump colour.",
-        ("stage-over", "no-round"): "No round is being played.",
     },
     wanted={
-        "flag": "true or false",
         "trick": "an object with cards",
         "variant": "standard or novice",
         "target": "a whole number above 0",

@@ -1,6 +1,6 @@
 """Finds the GameUI of a game: `GAME_UI` in screens/game_ui.py of its folder."""
 
-from companion.games import NAMES, part
+from companion.games import NAMES, WITHOUT_SCREENS, part
 from companion.ui.shell.game_ui import GameUI
 
 
@@ -11,5 +11,10 @@ def of(game: str) -> GameUI:
 
 
 def every() -> list[GameUI]:
-    """The GameUI of every game, in the order of Home."""
-    return [of(name) for name in NAMES]
+    """The GameUI of every game that has one, in the order of Home."""
+    return [of(name) for name in NAMES if has(name)]
+
+
+def has(game: str) -> bool:
+    """Whether this version has screens for a game; one of a later version may have been played."""
+    return game in NAMES and game not in WITHOUT_SCREENS

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games import NAMES, load
+from companion.games import load
 from companion.games.base import Refusal
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
@@ -182,7 +182,7 @@ def begin_match(
 
 def _saved_words(shell: Shell, game: str) -> str:
     """What has become of the match that was under way when another one began."""
-    if game not in NAMES:  # of a later version
+    if not game_uis.has(game):
         return shell.words("Your last game is saved. You’ll find it on Home.")
     text = shell.words("Your game of {game} is saved. You’ll find it on Home.")
     return text.format(game=game_uis.of(game).title(shell.words))

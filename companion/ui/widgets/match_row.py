@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games import NAMES
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import LIGHT_INK
@@ -77,7 +76,7 @@ def _shortened(frame: Frame, wide: int, text: Callable[[int], str]) -> str:
 
 def _draw_badge(frame: Frame, box: Box, game: str) -> None:
     """Draws the badge of a game in the colours that it has on Home; a ? if it is not known."""
-    if game in NAMES:
+    if game_uis.has(game):
         game_ui = game_uis.of(game)
         top, bottom = game_ui.colours
         frame.fill(box, top, 1.1, bottom=bottom)

@@ -90,7 +90,7 @@ def check(result: Sheet) -> None:
         assert re.fullmatch(PLACE, result["error"]["where"])
         assert result["error"]["message"].strip()
     else:
-        assert result["game"] in ("thirteen", "sixth-sense", "ten")
+        assert result["game"] in ("thirteen", "sixth-sense", "ten", "pad")
 
 
 def strict(text: bytes) -> Sheet:

@@ -26,13 +26,15 @@ from tests.system.command import COMPANION, companion, companion_bytes
 
 TEXTS = ("sheet", "csv", "bgstats", "bgsplay")
 FOUR = ("Anne", "Carl", "Marc", "Herman")
+# In the template.
+MATCHES = len(GAMES) + 1
 # Of a table of four, whose names every format may stumble over; SQLite keeps no half pairs.
 NAMES = tuple(name for name in NASTY if name.isprintable() or "\n" in name)
 
 
 @pytest.fixture(scope="module")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Four matches: of each game one that is over, and one that was stopped, with a note."""
+    """Of each game a match that is over, and one that was stopped, with a note."""
     directory = tmp_path_factory.mktemp("template") / "data"
     store = open_store(directory)
     for number, game in enumerate(GAMES, 2):
@@ -79,11 +81,11 @@ def test_all_matches_come_back_as_they_were(data: str, kind: str, tmp_path: Path
     assert exported(other, "--all", "--format", kind) == text, "ids of people, times and notes too"
     again = imported(text, other)
     assert (again.returncode, again.stdout) == (0, "")
-    assert again.stderr.count("is already saved as match") == 4
+    assert again.stderr.count("is already saved as match") == MATCHES
     home = imported(text, data)
     assert (home.returncode, home.stdout, home.stderr) == (0, "", again.stderr)
-    assert len(listed(data)) == len(listed(other)) == 4
-    assert companion("verify", "--data", other).stdout == "All is well. Matches: 4.\n"
+    assert len(listed(data)) == len(listed(other)) == MATCHES
+    assert companion("verify", "--data", other).stdout == f"All is well. Matches: {MATCHES}.\n"
 
 
 def test_every_format_knows_a_match_that_came_in_another(data: str, tmp_path: Path) -> None:
@@ -96,7 +98,7 @@ def test_every_format_knows_a_match_that_came_in_another(data: str, tmp_path: Pa
         for second in files:
             done = imported(files[second], other)
             assert (done.returncode, done.stdout) == (0, ""), (first, second)
-        assert len(listed(other)) == 4
+        assert len(listed(other)) == MATCHES
 
 
 def test_a_match_that_was_corrected_since_is_not_doubled(data: str) -> None:
@@ -106,7 +108,7 @@ def test_a_match_that_was_corrected_since_is_not_doubled(data: str) -> None:
     assert exported(data, "--format", "csv") != before
     again = imported(before, data)
     assert (again.returncode, again.stdout) == (0, "")
-    assert len(listed(data)) == 4
+    assert len(listed(data)) == MATCHES
 
 
 def test_a_deleted_match_comes_back(data: str) -> None:
@@ -115,10 +117,10 @@ def test_a_deleted_match_comes_back(data: str) -> None:
     store = open_store(Path(data))
     store.journal.delete(gone)
     store.close()
-    assert len(listed(data)) == 3
+    assert len(listed(data)) == MATCHES - 1
     done = imported(text, data)
     assert (done.stdout, done.returncode) == (f"{gone}\n", 0)
-    assert len(listed(data)) == 4
+    assert len(listed(data)) == MATCHES
 
 
 def test_people_are_found_by_their_ids(data: str, tmp_path: Path) -> None:
@@ -308,7 +310,7 @@ def test_foreign_files_are_named_and_the_rest_is_taken(data: str, tmp_path: Path
     assert done.stdout.split() == [line[:8] for line in listed(data) if "bcde3453" not in line]
     assert done.stderr == (
         "companion: play 2: The file only has the points of this game, not what was played; it"
-        " isn't added.\ncompanion: play 5: There's no game called Catan.\n"
+        f" isn't added.\ncompanion: play {MATCHES + 1}: There's no game called Catan.\n"
     )
 
 

@@ -25,7 +25,7 @@ ALL_THREE = {"Anne": 3, "Carl": 3, "Marc": 3}
 TRICKS = {"Anne": 3, "Carl": 5, "Marc": 6}
 
 
-@pytest.mark.parametrize("game", ["thirteen", "sixth-sense", "ten"])
+@pytest.mark.parametrize("game", ["thirteen", "sixth-sense", "ten", "pad"])
 def test_what_is_imported_is_exported_again_and_twice_is_once(game: str, tmp_path: Path) -> None:
     data, file = str(tmp_path / "data"), tmp_path / "sheets.json"
     sheets = companion("simulate", game, "--matches", "5").stdout

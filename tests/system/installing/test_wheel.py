@@ -115,6 +115,9 @@ def test_everything_the_app_needs_is_in_it(wheel: Path) -> None:
                 assert f"companion/_assets/{path.relative_to(ROOT / 'assets')}" in inside
     for path in (ROOT / "companion" / "locale").rglob("*.mo"):
         assert str(path.relative_to(ROOT)) in inside
+    pads = list((ROOT / "companion" / "games" / "pad" / "pads").iterdir())
+    assert len(pads) >= 6
+    assert {str(path.relative_to(ROOT)) for path in pads} <= inside
     assert "companion/py.typed" in inside
     assert "companion/_assets/fonts/barlow/OFL.txt" in inside
     assert "companion/_assets/fonts/dejavu/LICENSE" in inside

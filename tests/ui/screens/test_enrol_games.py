@@ -3,7 +3,7 @@
 import pytest
 
 from companion.app.simulated_deck import default_deck
-from companion.games import NAMES, load
+from companion.games import load
 from companion.store.decks import Deck
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import ReadersScreen
@@ -11,7 +11,7 @@ from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell import game_uis
 from tests.scanning.evening import BLUE, Evening
 
-GAMES = tuple(NAMES)
+GAMES = tuple(each.name for each in game_uis.every())
 
 
 def enrolling(game: str) -> Evening:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games import NAMES
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.match.actions import Abandon, Stop
@@ -84,7 +83,7 @@ def test_many_unfinished_matches_come_in_pages() -> None:
     studio.tap("newer", "back")
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", [each.name for each in game_uis.every()])
 def test_a_new_match_says_what_becomes_of_the_one_under_way(game: str) -> None:
     studio = Studio()
     studio.match(FOUR, "deal", "B7")

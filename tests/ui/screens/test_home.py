@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.games import NAMES, load
+from companion.games import load
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Abandon
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
+from companion.ui.shell import game_uis
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, Studio
 
@@ -45,7 +46,7 @@ def test_a_match_that_has_ended_does_not_wait() -> None:
     assert "next" not in studio.targets()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", [each.name for each in game_uis.every()])
 def test_every_game_leads_to_its_seats(game: str) -> None:
     studio = Studio()
     studio.show(Home)

@@ -1,0 +1,1 @@
+"""Any other game: a pad that a small file describes."""

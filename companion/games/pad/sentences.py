@@ -1,0 +1,60 @@
+"""The sentences of the refusals that only a pad gives."""
+
+from companion.games.refusal_words import RefusalWords
+
+SENTENCES = RefusalWords(
+    codes={
+        "bad-pad": "This pad has a mistake.",
+        "bad-number": "That number can't be right.",
+        "bad-sum": "{name} can't add up to {wanted} with this many players.",
+        "bad-row": "There's no row called {row}.",
+        "bad-points": "That's {points} points for {player}; {most} is the most.",
+    },
+    reasons={
+        ("bad-pad", "syntax"): "Line {line} of this pad can't be read.",
+        ("bad-pad", "utf-8"): "Line {line} of this pad isn't UTF-8 text.",
+        ("bad-pad", "large"): "This pad is too big; it can have up to {most} kB.",
+        ("bad-pad", "unread"): "This pad can't be read: {error}.",
+        ("bad-pad", "none"): "There's no pad called {pad}, and no such file.",
+        ("bad-pad", "unknown"): "A pad has no {key}. Check the spelling.",
+        ("bad-pad", "missing"): "This pad needs {key}.",
+        ("bad-pad", "name"): "In this pad {key} must be a name of 1 to {most} letters.",
+        ("bad-pad", "flag"): "In this pad {key} must be true or false.",
+        ("bad-pad", "whole"): "In this pad {key} must be a whole number from {least} to {most}.",
+        ("bad-pad", "players"): "In this pad players must be two numbers like [{least}, {most}].",
+        ("bad-pad", "rows"): "In this pad rows must be a list of {least} to {most} names.",
+        ("bad-pad", "row-twice"): "In this pad rows has {row} twice.",
+        ("bad-pad", "rows-and-rounds"): "A pad has rows or rounds, not both.",
+        ("bad-pad", "enter"): "In this pad there must be {least} to {most} parts called enter.",
+        ("bad-pad", "key"): "In this pad {key} must be 1 to 12 small letters or _.",
+        ("bad-pad", "key-word"): "In this pad {key} can't be {word}: formulas use that word.",
+        ("bad-pad", "key-twice"): "In this pad {key} can't be {word}: that's there already.",
+        ("bad-pad", "least-most"): "In this pad {key} can't be lower than least, {least}.",
+        ("bad-pad", "points"): "In this pad points must have a formula in quotes, called round.",
+        ("bad-pad", "formula-long"): "The formula round (points) can have up to {most} letters.",
+        ("bad-pad", "formula-deep"): "The formula round (points) can have brackets {most} deep.",
+        (
+            "bad-pad",
+            "formula-word",
+        ): "The formula round (points) has {word}, which isn't in this pad.",
+        (
+            "bad-pad",
+            "formula-sign",
+        ): "The formula round (points) can't have {found} as letter {place}.",
+        ("bad-pad", "formula-end"): "The formula round (points) isn't finished.",
+        ("bad-number", "form"): "{number} isn't a number that can be entered.",
+        ("bad-number", "whole"): "{name} must be a whole number.",
+        ("bad-number", "range"): "{name} goes from {least} to {most}, not {number}.",
+        ("bad-number", "count"): "Enter all of a player's numbers, with - for those still to come.",
+        ("bad-number", "none"): "Enter at least one number.",
+        ("bad-sum", "more"): "{name} must add up to {wanted}: that's {off} too many.",
+        ("bad-sum", "fewer"): "{name} must add up to {wanted}: that's {off} too few.",
+        ("bad-row", "twice"): "{row} is already filled in.",
+        ("bad-row", "which"): "Say which row it is.",
+        ("out-of-order", "entered"): "{name} of {player} is in already. Correct it instead.",
+        ("out-of-order", "nothing-scored"): "Finish a round first.",
+    },
+    wanted={
+        "numbers": "an object with the numbers of each player",
+    },
+)

@@ -1,0 +1,1 @@
+"""Tests of pads: formulas, files, rules, sheets."""
