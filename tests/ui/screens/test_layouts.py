@@ -38,7 +38,7 @@ LARGE_ANYWHERE = (
 # What looks otherwise where the piles lie open.
 OPEN_TOO = ("table", "repair")
 # Classes that are never shown themselves, only what is made of them.
-BASES = {"SixthRoundScreen", "StatisticsScreen", "ShownStage", "ScoresScreen"}
+BASES = {"ScoresScreen", "SharedButtons", "ShownStage", "SixthRoundScreen", "StatisticsScreen"}
 
 
 def looks(scene: str) -> Iterator[tuple[str, Panel, Theme]]:

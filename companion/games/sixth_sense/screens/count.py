@@ -3,6 +3,7 @@
 from companion.games.base import after
 from companion.games.sixth_sense.event import Tricks
 from companion.games.sixth_sense.round import DEALT, SixthSenseSetup
+from companion.games.sixth_sense.screens import routes
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import growth, row_boxes
 from companion.games.sixth_sense.screens.suits import number_keys
@@ -88,28 +89,35 @@ class SixthCount(SixthRoundScreen):
         text = self._("{count} of {of} tricks counted")
         return text.format(count=sum(self._counts), of=setup.tricks)
 
-    def tap(self, name: str) -> None:
-        """Marks a player, takes a number, counts one more or less, enters it all, or goes back."""
-        what, _, which = name.partition("-")
-        if what in ("more", "less"):
-            self._seat = int(which)
-            more = 1 if what == "more" else -1
-            self._counts[self._seat] = max(0, self._counts[self._seat] + more)
-            self._asked = False
-        elif what == "player":
-            self._seat, self._asked = int(which), False
-        elif what == "number":
-            self._counts[self._seat] = int(which)
-            self._seat = after(self._seat, len(self._counts))
-        elif what == "back":
-            if self._asked:
-                self._asked = False
-            else:
-                self.navigator.back()
-        elif what == "next":
-            self._enter()
+    def on_more(self, seat: int) -> None:
+        """Counts one trick more for a player."""
+        self._set(seat, self._counts[seat] + 1)
 
-    def _enter(self) -> None:
+    def on_less(self, seat: int) -> None:
+        """Counts one trick less for a player."""
+        self._set(seat, max(0, self._counts[seat] - 1))
+
+    def _set(self, seat: int, count: int) -> None:
+        self._counts[seat] = count
+        self.on_player(seat)
+
+    def on_player(self, seat: int) -> None:
+        """Marks the player whose number is tapped next."""
+        self._seat, self._asked = seat, False
+
+    def on_number(self, count: int) -> None:
+        """Takes the number for the marked player, and marks the next one."""
+        self._counts[self._seat] = count
+        self._seat = after(self._seat, len(self._counts))
+
+    def on_back(self) -> None:
+        """Leaves the question about an unusual sum; without one, the screen."""
+        if self._asked:
+            self._asked = False
+        else:
+            super().on_back()
+
+    def on_next(self) -> None:
         """Asks about an unusual sum; else enters the count and goes on to the predictions."""
         setup: SixthSenseSetup = self._match.setup
         total = sum(self._counts)
@@ -125,11 +133,9 @@ class SixthCount(SixthRoundScreen):
             self._reveal()
 
     def _reveal(self) -> None:
-        from companion.games.sixth_sense.screens.predictions import SixthPredictions
-
         flow.open_match(self.shell)
         if self._match.stage_runs:
-            self.navigator.go(SixthPredictions(self.shell))
+            self.navigator.go(routes.predictions(self.shell))
 
 
 def sum_question(_: Words, setup: SixthSenseSetup, total: int) -> str:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.games.base import after
+from companion.games.sixth_sense.screens import routes
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
@@ -188,32 +189,24 @@ class SixthSense(GameUI):
 
     def table(self, shell: Shell) -> list[Screen]:
         """Everybody's tricks; over them the question for trump, where it comes late."""
-        from companion.games.sixth_sense.screens.start import SixthTrump
-        from companion.games.sixth_sense.screens.table import SixthTable
         from companion.games.sixth_sense.screens.trick_draft import saved_trick
 
-        screens: list[Screen] = [SixthTable(shell)]
+        screens: list[Screen] = [routes.table(shell)]
         table = _table(shell)
         round_ = table.rounds[-1]
         if table.needs_trump and not round_.tricks and round_.counted is None:
-            screens.append(SixthTrump(shell))
+            screens.append(routes.trump(shell))
         if saved_trick(shell) is not None:
-            from companion.games.sixth_sense.screens.judge import SixthJudge
-
-            screens.append(SixthJudge(shell))
+            screens.append(routes.judge(shell))
         return screens
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """Predicted, won, points."""
-        from companion.games.sixth_sense.screens.scores import SixthScores
-
-        return SixthScores(shell, number, match)
+        return routes.scores(shell, number, match)
 
     def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:
         """The player's prediction, and the tricks if they were counted."""
-        from companion.games.sixth_sense.screens.player_round import SixthPlayer
-
-        return SixthPlayer(shell, number, seat)
+        return routes.player(shell, number, seat)
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """The judge, and the count at the end of a round."""
@@ -229,13 +222,8 @@ class SixthSense(GameUI):
     def menu_screen(self, shell: Shell, name: str) -> Screen:
         """The judge of one trick, after the question for trump if that is needed; or the count."""
         if name == "tricks":
-            from companion.games.sixth_sense.screens.count import SixthCount
-
-            return SixthCount(shell)
-        from companion.games.sixth_sense.screens.judge import SixthJudge
-        from companion.games.sixth_sense.screens.start import SixthTrump
-
-        return SixthTrump(shell) if _table(shell).needs_trump else SixthJudge(shell)
+            return routes.count(shell)
+        return routes.trump(shell) if _table(shell).needs_trump else routes.judge(shell)
 
     def where(self, shell: Shell, match: Match) -> str:
         """Who leads which trick."""
@@ -277,17 +265,11 @@ class SixthSense(GameUI):
 
             return WhoDealt(shell, step.stage)
         if isinstance(step.event, Trick):
-            from companion.games.sixth_sense.screens.judge import SixthJudge
-
-            return SixthJudge(shell, step)
+            return routes.judge(shell, step)
         if isinstance(step.event, Tricks):
-            from companion.games.sixth_sense.screens.count import SixthCount
-
-            return SixthCount(shell, step)
+            return routes.count(shell, step)
         if isinstance(step.event, Predict) and step.stage - 1 in _table(shell).complete:
-            from companion.games.sixth_sense.screens.predictions import SixthPredictions
-
-            return SixthPredictions(shell, step)
+            return routes.predictions(shell, step)
         return None
 
 

@@ -241,28 +241,43 @@ class SixthJudge(Screen):
         return True
 
     def tap(self, name: str) -> None:
-        """Enters a card, what it means, who led or the whole trick; chooses a slot; goes back."""
-        what, _, which = name.partition("-")
+        """Clears the message, does what the target is for, and keeps the trick so far."""
         self.messages.clear()
-        match what:
-            case "card":
-                self.card(which)
-            case "meant":
-                self.trick.set_meaning(which)
-            case "slot":
-                self._why_not = ""
-                self.trick.choose(int(which))
-            case "lead" if self._step is None:
-                self.trick.lead = (self.trick.lead + 1) % self.trick.seats
-            case "next" | "split" if self.trick.is_full:
-                self._enter(what == "split")
-            case "only" if self._step is not None:
-                from companion.ui.screens.correct import Correct
-
-                self.navigator.swap(Correct(self.shell, self._step.number))
-            case "back":
-                self._back()
+        super().tap(name)
         self.shell.drafts.keep(self)
+
+    def on_card(self, card: str) -> None:
+        """Puts the card into the next slot."""
+        self.card(card)
+
+    def on_meant(self, meaning: str) -> None:
+        """Says how the last card was meant."""
+        self.trick.set_meaning(meaning)
+
+    def on_slot(self, place: int) -> None:
+        """Chooses the slot that the next card goes to."""
+        self._why_not = ""
+        self.trick.choose(place)
+
+    def on_lead(self) -> None:
+        """Lets the next player lead."""
+        if self._step is None:
+            self.trick.lead = (self.trick.lead + 1) % self.trick.seats
+
+    def on_next(self) -> None:
+        """Enters the trick."""
+        self._enter(split=False)
+
+    def on_split(self) -> None:
+        """Enters the trick, which counts as two."""
+        self._enter(split=True)
+
+    def on_only(self) -> None:
+        """Corrects only who won the trick."""
+        from companion.ui.screens.correct import Correct
+
+        if self._step is not None:
+            self.navigator.swap(Correct(self.shell, self._step.number))
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """The trick as it lies so far, and who led it."""
@@ -270,7 +285,7 @@ class SixthJudge(Screen):
             return None
         return "trick", self.trick.kept(), [laid.card for laid in self.trick.cards]
 
-    def _back(self) -> None:
+    def on_back(self) -> None:
         """Leaves a chosen slot, else removes the last card; before the first, to the table."""
         self._why_not = ""
         if self.trick.leave_slot():
@@ -278,10 +293,12 @@ class SixthJudge(Screen):
         if self.trick.cards and self._step is None:
             self.trick.remove_last()
         else:
-            self.navigator.back()
+            super().on_back()
 
     def _enter(self, split: bool) -> None:
         """Writes the trick into the record: card by card, or only its winner if another led it."""
+        if not self.trick.is_full:
+            return
         trick = Trick(tuple(self.trick.cards), split)
         if self._step is not None:
             settle_edits(self.shell, (Change(self._step.number, trick),))

@@ -65,26 +65,25 @@ class SixthPlayer(Screen):
         frame.text(head.pad(frame.mm(1), 0), words, capital=3.0)
         return keys.cut_top(min(keys.h, frame.mm(40 if frame.panel.portrait else 18)))[0]
 
-    def tap(self, name: str) -> None:
-        """Corrects a number, confirms the sum, or goes back."""
-        what, _, which = name.partition("-")
-        if what == "value":
-            self._predicted(int(which))
-        elif what == "number":
-            self._won(int(which))
-        elif what == "next" and self._asked is not None:
+    def on_next(self) -> None:
+        """Confirms the unusual sum."""
+        if self._asked is not None:
             self._correct(Tricks, self._asked)
-        elif what == "back" and self._asked is not None:
-            self._asked = None
-        elif what == "back":
-            self.navigator.back()
 
-    def _predicted(self, value: int) -> None:
+    def on_back(self) -> None:
+        """Leaves the question about an unusual sum; without one, the screen."""
+        if self._asked is not None:
+            self._asked = None
+        else:
+            super().on_back()
+
+    def on_value(self, value: int) -> None:
+        """Corrects the prediction."""
         step = self._step(Predict)
         if step is not None:
             self._correct(Predict, Predict(self._with(step.event.values, value)))
 
-    def _won(self, count: int) -> None:
+    def on_number(self, count: int) -> None:
         """Corrects the tricks, or asks about their sum."""
         step = self._step(Tricks)
         setup: SixthSenseSetup = self.session.match.setup

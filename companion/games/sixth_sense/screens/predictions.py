@@ -114,30 +114,23 @@ class SixthPredictions(SixthRoundScreen):
         count = self._round().won[seat]
         return self._("won {count}").format(count=count)
 
-    def tap(self, name: str) -> None:
-        """Enters a number for the marked player, marks another, scores the round, or goes back."""
-        what, _, which = name.partition("-")
-        match what:
-            case "value":
-                if self._values[self._seat] is None and self.preferences.animated:
-                    self._turns = (self._seat, self.shell.clock())
-                self._values[self._seat] = int(which)
-                self._why_not, self._wrong_trick = "", None
-                order = [*range(self._seat, len(self._values)), *range(self._seat)]
-                self._seat = next((s for s in order if self._values[s] is None), self._seat)
-                if self._step is not None:
-                    # One prediction was wrong, and that was the right one.
-                    self._enter()
-            case "player":
-                self._seat = int(which)
-            case "next":
-                self._enter()
-            case "trick":
-                self._open_trick()
-            case "back":
-                self.navigator.back()
+    def on_value(self, value: int) -> None:
+        """Enters a number for the marked player, and marks the next one without a number."""
+        if self._values[self._seat] is None and self.preferences.animated:
+            self._turns = (self._seat, self.shell.clock())
+        self._values[self._seat] = value
+        self._why_not, self._wrong_trick = "", None
+        order = [*range(self._seat, len(self._values)), *range(self._seat)]
+        self._seat = next((s for s in order if self._values[s] is None), self._seat)
+        if self._step is not None:
+            # One prediction was wrong, and that was the right one.
+            self.on_next()
 
-    def _enter(self) -> None:
+    def on_player(self, seat: int) -> None:
+        """Marks the player whose number is tapped next."""
+        self._seat = seat
+
+    def on_next(self) -> None:
         """Scores the round, or corrects the predictions; says what is missing or refused."""
         values = [value for value in self._values if value is not None]
         if len(values) != len(self._values):
@@ -169,7 +162,7 @@ class SixthPredictions(SixthRoundScreen):
         else:
             settle_edits(self.shell, edits)
 
-    def _open_trick(self) -> None:
+    def on_trick(self) -> None:
         """Opens the entry of the trick in which somebody did not follow."""
         from companion.ui.screens.entries import open_entry
 

@@ -14,6 +14,7 @@ from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.shell.taps import call_handler
 from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, page, saying
 
@@ -54,10 +55,15 @@ class SixthStart(StageStart):
             suit_key(frame, cell, suit, f"trump-{suit}")
 
     def tap(self, name: str) -> None:
-        """Deals with the tapped colour as trump, or does what every start of a round does."""
-        if not name.startswith("trump-"):
+        """Calls `on_trump` for a colour, or does what every start of a round does."""
+        if name.startswith("trump-"):
+            call_handler(self, "on", name)
+        else:
             super().tap(name)
-        elif self._deal(Trump(name.removeprefix("trump-"))):
+
+    def on_trump(self, colour: str) -> None:
+        """Deals with this colour as trump."""
+        if self._deal(Trump(colour)):
             flow.open_match(self.shell)
 
     def _deal(self, trump: Trump) -> bool:
@@ -106,20 +112,14 @@ class SixthTrump(Screen):
         frame.text(words, text, cut="name", capital=3.6, colour=ink, align="centre")
         frame.target(box, target)
 
-    def tap(self, name: str) -> None:
-        """Enters or corrects the trump colour, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("trump-"):
-            self._choose(Trump(name.removeprefix("trump-")))
-
-    def _choose(self, trump: Trump) -> None:
+    def on_trump(self, colour: str) -> None:
         """Enters the colour; where the round has another one, corrects the record."""
+        trump = Trump(colour)
         number = trump_entry(self.shell)
         if number is None:
             if self.act(Do(trump)) is not None:
                 self.navigator.finish()
-        elif trump.colour == self._was:
+        elif colour == self._was:
             self.navigator.back()
         else:
             settle_edits(self.shell, (Change(number, trump),))

@@ -3,6 +3,7 @@
 from companion.games.sixth_sense.event import Tricks, Won
 from companion.games.sixth_sense.judge import CARDS
 from companion.games.sixth_sense.round import Round, verdicts
+from companion.games.sixth_sense.screens import routes
 from companion.games.sixth_sense.screens.moving_bar import draw_moving_bar
 from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
 from companion.games.sixth_sense.screens.verdict_words import trick_words
@@ -14,6 +15,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, undo
+from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, fits, onward, width_for
 from companion.ui.widgets.parts import player_colour, top_bar
@@ -187,40 +189,21 @@ class SixthTable(OffersRedo):
         """A card of the trick that lies on the table was scanned: the judge takes it."""
         if card not in CARDS or self._round().all_tricks:
             return False
-        self.tap("judge")
+        self.on_judge()
         screen = self.navigator.screen
         return screen is not self and screen.card(card)
 
-    def tap(self, name: str) -> None:
-        """Enters or corrects a trick, undoes, or opens another screen."""
-        what, _, which = name.partition("-")
-        match what:
-            case "won" | "split":
-                self._enter(Won(int(which), what == "split"))
-            case "blocked":
-                self._enter(Won(None))
-            case "less":
-                self._choose_trick(int(which))
-            case "trick":
-                self._which = int(which)
-                self.messages.clear()
-            case "player":
-                from companion.ui.screens.people.seat_player import SeatPlayer
+    def on_won(self, seat: int) -> None:
+        """Enters a trick for a player, or gives the chosen one to that player."""
+        self._enter(Won(seat))
 
-                self._moving = None
-                self.navigator.go(SeatPlayer(self.shell, int(which)))
-            case "leave":
-                self._moving = None
-            case "out":
-                self._remove_trick()
-            case "turn":
-                self.shell.board.turn()
-            case "undo":
-                undo(self.shell)
-            case "redo":
-                redo(self.shell)
-            case _:
-                self._open(what)
+    def on_split(self, seat: int) -> None:
+        """Enters a trick that counts as two, or gives the chosen one to that player as two."""
+        self._enter(Won(seat, split=True))
+
+    def on_blocked(self) -> None:
+        """Enters a trick that nobody won."""
+        self._enter(Won(None))
 
     def _enter(self, trick: Won) -> None:
         """Enters a trick, or gives the chosen last trick to this winner instead."""
@@ -247,7 +230,7 @@ class SixthTable(OffersRedo):
         if not self.session.stage_runs:
             flow.stage_ended(self.shell)
 
-    def _choose_trick(self, seat: int) -> None:
+    def on_less(self, seat: int) -> None:
         """Chooses this player's last trick, to correct who won it; once more leaves it.
 
         Where the tricks were counted there is none to choose: the count opens.
@@ -265,14 +248,22 @@ class SixthTable(OffersRedo):
 
     def _count_again(self) -> None:
         """Opens the count of this round, to correct it."""
-        from companion.games.sixth_sense.screens.count import SixthCount
-
         step = self.session.match.step
         while not isinstance(step.event, Tricks) and step.before is not None:
             step = step.before
-        self.navigator.go(SixthCount(self.shell, step))
+        self.navigator.go(routes.count(self.shell, step))
 
-    def _remove_trick(self) -> None:
+    def on_trick(self, place: int) -> None:
+        """Chooses another of the player's tricks."""
+        self._which = place
+        self.messages.clear()
+
+    def on_leave(self) -> None:
+        """Leaves the chosen trick as it is."""
+        self._moving = None
+
+    def on_out(self) -> None:
+        """Removes the chosen trick from the record."""
         step = self._chosen_trick()
         if step is not None:
             self._correct(Remove(step.number))
@@ -289,41 +280,63 @@ class SixthTable(OffersRedo):
         self._moving = None
         return self.session.stage_runs
 
-    def _open(self, what: str) -> None:
-        shell = self.shell
-        if what in ("judge", "trump", "next", "menu", "reader", "dealer", "pad"):
-            self._moving = None
-        match what:
-            case "judge":
-                from companion.games.sixth_sense.screens.judge import SixthJudge
+    def on_undo(self) -> None:
+        """Undoes the last action."""
+        undo(self.shell)
 
-                if self.view().table.needs_trump:
-                    self._open("trump")
-                else:
-                    shell.navigator.go(SixthJudge(shell))
-            case "trump":
-                from companion.games.sixth_sense.screens.start import SixthTrump
+    def on_redo(self) -> None:
+        """Does again what was undone."""
+        redo(self.shell)
 
-                shell.navigator.go(SixthTrump(shell))
-            case "next":
-                from companion.games.sixth_sense.screens.count import SixthCount
-                from companion.games.sixth_sense.screens.predictions import SixthPredictions
+    def on_turn(self) -> None:
+        """Turns the board."""
+        self.shell.board.turn()
 
-                done = self._round().all_tricks
-                shell.navigator.go(SixthPredictions(shell) if done else SixthCount(shell))
-            case "dealer":
-                from companion.ui.screens.dealing.who_dealt import WhoDealt
+    def _go(self, screen: Screen) -> None:
+        """Opens a screen; a chosen trick is left as it is."""
+        self._moving = None
+        self.navigator.go(screen)
 
-                shell.navigator.go(WhoDealt(shell, self.view().opened))
-            case "pad":
-                from companion.ui.screens.pad import Pad
+    def on_judge(self) -> None:
+        """Opens the judge, or first the question for trump if that is needed."""
+        needs_trump = self.view().table.needs_trump
+        self._go(routes.trump(self.shell) if needs_trump else routes.judge(self.shell))
 
-                shell.navigator.go(Pad(shell))
-            case "menu":
-                from companion.ui.screens.menu import Menu
+    def on_trump(self) -> None:
+        """Asks for the trump colour."""
+        self._go(routes.trump(self.shell))
 
-                shell.navigator.go(Menu(shell))
-            case "reader":
-                from companion.ui.screens.readers import ReadersScreen
+    def on_next(self) -> None:
+        """Opens the predictions after the last trick, before it the count of the tricks."""
+        done = self._round().all_tricks
+        self._go(routes.predictions(self.shell) if done else routes.count(self.shell))
 
-                shell.navigator.go(ReadersScreen(shell))
+    def on_player(self, seat: int) -> None:
+        """Opens the player of a seat."""
+        from companion.ui.screens.people.seat_player import SeatPlayer
+
+        self._go(SeatPlayer(self.shell, seat))
+
+    def on_dealer(self) -> None:
+        """Opens the correction of who dealt."""
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+        self._go(WhoDealt(self.shell, self.view().opened))
+
+    def on_pad(self) -> None:
+        """Opens the pad."""
+        from companion.ui.screens.pad import Pad
+
+        self._go(Pad(self.shell))
+
+    def on_menu(self) -> None:
+        """Opens the menu."""
+        from companion.ui.screens.menu import Menu
+
+        self._go(Menu(self.shell))
+
+    def on_reader(self) -> None:
+        """Opens the readers."""
+        from companion.ui.screens.readers import ReadersScreen
+
+        self._go(ReadersScreen(self.shell))

@@ -111,17 +111,28 @@ class SixthVariant(Screen):
         chosen = "end-points" if target is not None else "end-rounds"
         either(frame, choices, labels, chosen, rows=portrait, ground=frame.theme.key_dark)
 
-    def tap(self, name: str) -> None:
-        """Takes a choice, changes the points to play to, or goes back."""
-        what, _, which = name.partition("-")
+    def on_trump(self, when: str) -> None:
+        """Chooses when trump is turned up."""
+        self._variant.trump = when
+
+    def on_end(self, after: str) -> None:
+        """Chooses whether the match ends after all rounds or at a number of points."""
+        points = self._variant.target or FIRST
+        self._variant.target = points if after == "points" else None
+
+    def on_more(self) -> None:
+        """Plays to more points."""
+        self._change_points(STEP)
+
+    def on_less(self) -> None:
+        """Plays to fewer points."""
+        self._change_points(-STEP)
+
+    def _change_points(self, by: int) -> None:
         target = self._variant.target
-        match what:
-            case "trump":
-                self._variant.trump = which
-            case "end":
-                self._variant.target = (target or FIRST) if which == "points" else None
-            case "more" | "less" if target is not None:
-                moved = target + (STEP if what == "more" else -STEP)
-                self._variant.target = min(MOST, max(LEAST, moved))
-            case "back" | "next":
-                self.navigator.back()
+        if target is not None:
+            self._variant.target = min(MOST, max(LEAST, target + by))
+
+    def on_next(self) -> None:
+        """Goes back: all is chosen."""
+        self.navigator.back()

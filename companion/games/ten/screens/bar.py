@@ -1,11 +1,13 @@
 """10: what the bars of its screens share: undo, the menu, the pad, the round before."""
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Turn
+from companion.games.ten.screens import routes
 from companion.games.ten.screens.entry import Place, editor, round_end, round_turn, ten_view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
 from companion.ui.shell.acting import redo, undo
+from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
 
@@ -34,33 +36,53 @@ def undo_button(frame: Frame, bar: Box, shell: Shell, text: str) -> Box:
     return bar
 
 
+class SharedButtons(Screen):
+    """Handlers of the buttons that several of these screens have."""
+
+    def on_turn(self) -> None:
+        """Turns the board."""
+        self.shell.board.turn()
+
+    def on_undo(self) -> None:
+        """Undoes the last action."""
+        undo(self.shell)
+
+    def on_redo(self) -> None:
+        """Does again what was undone."""
+        redo(self.shell)
+
+    def on_menu(self) -> None:
+        """Opens the menu."""
+        from companion.ui.screens.menu import Menu
+
+        self.navigator.go(Menu(self.shell))
+
+    def on_reader(self) -> None:
+        """Opens the readers."""
+        from companion.ui.screens.readers import ReadersScreen
+
+        self.navigator.go(ReadersScreen(self.shell))
+
+    def on_pad(self) -> None:
+        """Opens the pad."""
+        from companion.ui.screens.pad import Pad
+
+        self.navigator.go(Pad(self.shell))
+
+    def on_turned(self) -> None:
+        """Opens the correction of who started the round under way and of its card."""
+        change_turn(self.shell, self.session.match.opened)
+
+    def on_entries(self) -> None:
+        """Opens the entries of the round."""
+        self.navigator.go(flow.game_ui(self.shell).plays(self.shell))
+
+
 def tap_shared_button(shell: Shell, name: str) -> bool:
-    """Does what a button does that several of these screens have; False if it is none of them."""
-    match name:
-        case "turn":
-            shell.board.turn()
-        case "undo":
-            undo(shell)
-        case "redo":
-            redo(shell)
-        case "menu":
-            from companion.ui.screens.menu import Menu
-
-            shell.navigator.go(Menu(shell))
-        case "reader":
-            from companion.ui.screens.readers import ReadersScreen
-
-            shell.navigator.go(ReadersScreen(shell))
-        case "pad":
-            from companion.ui.screens.pad import Pad
-
-            shell.navigator.go(Pad(shell))
-        case "turned":
-            change_turn(shell, shell.session.match.opened)
-        case "entries":
-            shell.navigator.go(flow.game_ui(shell).plays(shell))
-        case _:
-            return False
+    """Does what a button of `SharedButtons` does; False if it is none of them."""
+    if f"on_{name}" not in vars(SharedButtons):
+        return False
+    SharedButtons(shell).tap(name)
     return True
 
 
@@ -75,19 +97,13 @@ def reopen(shell: Shell, event: Event | None) -> None:
         # Cards that are half entered stay, as when it was entered.
         shell.drafts.renew()
     if isinstance(event, Turn) and table is None:
-        from companion.games.ten.screens.start import TenStart
-
-        shell.navigator.start(TenStart(shell))
+        shell.navigator.start(routes.start(shell))
     else:
         flow.open_match(shell)
     if isinstance(event, Lay) and table is not None:
-        from companion.games.ten.screens.laid import TenLaid
-
-        shell.navigator.go(TenLaid(shell))
+        shell.navigator.go(routes.laid(shell))
     elif isinstance(event, End) and not shell.session.match.ended:
-        from companion.games.ten.screens.end import TenEnd
-
-        shell.navigator.go(TenEnd(shell))
+        shell.navigator.go(routes.end(shell))
     if event is not None:
         shell.navigator.screen.take_up(event)
 

@@ -4,7 +4,8 @@ from companion.games.base import after
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import MOST_PROTECTION, SWAP_PRICE, RunningRound
 from companion.games.ten.event import Bid, Event, Move, Protect, Sold, Swap
-from companion.games.ten.screens.bar import tap_shared_button
+from companion.games.ten.screens import routes
+from companion.games.ten.screens.bar import SharedButtons
 from companion.games.ten.screens.entry import ten_view
 from companion.games.ten.screens.parts import (
     active_colours,
@@ -35,7 +36,7 @@ RAISES = 12
 KEY = 24
 
 
-class TenChips(OffersRedo):
+class TenChips(SharedButtons, OffersRedo):
     """Whoever acts is the cream cell; the keys below say what that player does."""
 
     is_board = True
@@ -256,41 +257,44 @@ class TenChips(OffersRedo):
                 text = self._("Pay {count}").format(count=bid.chips)
         frame.button(bar, "next", text, primary=True, capital=2.8)
 
-    def tap(self, name: str) -> None:
-        """Chooses who acts, enters a move, shows the cards, or opens another screen."""
-        what, _, which = name.partition("-")
-        table = self._table()
-        match what:
-            case "seat" if int(which) == self.seat:
-                from companion.ui.screens.people.seat_player import SeatPlayer
+    def on_seat(self, seat: int) -> None:
+        """Lets another player act; on whoever acts already, opens that player."""
+        if seat == self.seat:
+            from companion.ui.screens.people.seat_player import SeatPlayer
 
-                self.navigator.go(SeatPlayer(self.shell, self.seat))
-            case "seat":
-                self.seat, self._wanted = int(which), None
-                self.messages.clear()
-            case "protect":
-                self._enter(Protect(self.seat, int(which)))
-            case "card":
-                self._wants(int(which), table)
-            case "bid":
-                owner = table.bid.owner if table.bid is not None else self._wanted
-                if owner is not None:
-                    self._enter(Bid(self.seat, owner, int(which)))
-            case "back":
-                self._wanted = None
-            case "next" if table.bid is not None:
-                self._enter(Sold())
-            case "next":
-                self._open_cards()
-            case _:
-                tap_shared_button(self.shell, name)
+            self.navigator.go(SeatPlayer(self.shell, seat))
+        else:
+            self.seat, self._wanted = seat, None
+            self.messages.clear()
 
-    def _wants(self, owner: int, table: RunningRound) -> None:
+    def on_protect(self, chips: int) -> None:
+        """Protects the player's cards with so many chips."""
+        self._enter(Protect(self.seat, chips))
+
+    def on_card(self, owner: int) -> None:
         """Asks for the bid for a protected card; swaps another one at once."""
-        if table.protection[owner]:
+        if self._table().protection[owner]:
             self._wanted = owner
         else:
             self._enter(Swap(self.seat, owner))
+
+    def on_bid(self, chips: int) -> None:
+        """Bids so many chips for the card that is wanted."""
+        bid = self._table().bid
+        owner = bid.owner if bid is not None else self._wanted
+        if owner is not None:
+            self._enter(Bid(self.seat, owner, chips))
+
+    def on_back(self) -> None:
+        """Leaves the bid that was about to be made."""
+        self._wanted = None
+
+    def on_next(self) -> None:
+        """Pays the bid; without one, shows the cards."""
+        if self._table().bid is not None:
+            self._enter(Sold())
+        else:
+            self.navigator.go(routes.laid(self.shell))
 
     def _enter(self, event: Move) -> None:
         """Enters a move; says why if it is refused.
@@ -306,8 +310,3 @@ class TenChips(OffersRedo):
         else:
             self.shell.drafts.renew()
         self.seat = self._whose_turn()
-
-    def _open_cards(self) -> None:
-        from companion.games.ten.screens.laid import TenLaid
-
-        self.navigator.go(TenLaid(self.shell))

@@ -3,7 +3,8 @@
 from companion.games.ten.cards import PENALTY_CARDS, VALUES
 from companion.games.ten.event import End, Event
 from companion.games.ten.rules import HAND
-from companion.games.ten.screens.bar import tap_shared_button
+from companion.games.ten.screens import routes
+from companion.games.ten.screens.bar import SharedButtons
 from companion.games.ten.screens.counts import CHIPS, HANDS, EndCounts
 from companion.games.ten.screens.entry import Place, TenEntry
 from companion.games.ten.screens.parts import (
@@ -23,7 +24,6 @@ from companion.match.actions import Do
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import CARD_FACE, DARK_INK
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
 from companion.ui.widgets.words import short_name
@@ -34,7 +34,7 @@ WIDE = 34
 NUMBERS = 20
 
 
-class TenEnd(Screen):
+class TenEnd(SharedButtons):
     """Everybody with a hand and chips to count, one after the other."""
 
     def __init__(
@@ -208,37 +208,50 @@ class TenEnd(Screen):
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def tap(self, name: str) -> None:
-        """Chooses a count, counts a card or a number, scores the game, or goes back."""
-        what, _, which = name.partition("-")
+        """Clears the message, and does what the target is for."""
         self.messages.clear()
-        match what:
-            case "chips" if self._swapping:
-                self.counts.swap_chips(int(which))
-                self._swapping = False
-            case "hand" | "chips":
-                self._swapping = False
-                self._count((int(which), what))
-            case "swap":
-                self._swapping = not self._swapping
-            case "card":
-                self.counts.add_card(which)
-            case "number":
-                self.counts.set_number(int(which))
-                self._count(self.counts.on)
-            case "more":
-                self._first = self._next_first()
-            case "points":
-                self._points = not self._points
-            case "delete":
-                self.counts.remove_last()
-            case "next":
-                self._next()
-            case "back":
-                self.navigator.back()
-            case _:
-                tap_shared_button(self.shell, name)
+        super().tap(name)
 
-    def _next(self) -> None:
+    def on_hand(self, seat: int) -> None:
+        """Counts a player's hand."""
+        self._swapping = False
+        self._count((seat, HANDS))
+
+    def on_chips(self, seat: int) -> None:
+        """Counts a player's chips, or swaps them with those that are counted now."""
+        if self._swapping:
+            self.counts.swap_chips(seat)
+        else:
+            self._count((seat, CHIPS))
+        self._swapping = False
+
+    def on_swap(self) -> None:
+        """Lets the next tap on chips swap them, or no longer."""
+        self._swapping = not self._swapping
+
+    def on_card(self, card: str) -> None:
+        """Adds a card to the hand."""
+        self.counts.add_card(card)
+
+    def on_number(self, number: int) -> None:
+        """Takes the number for what is counted."""
+        self.counts.set_number(number)
+        self._count(self.counts.on)
+
+    def on_more(self) -> None:
+        """Shows the next numbers on the keys."""
+        self._first = self._next_first()
+
+    def on_points(self) -> None:
+        """Counts a hand by its points, or by its cards again."""
+        self._points = not self._points
+
+    def on_delete(self) -> None:
+        """Removes the last card."""
+        self.counts.remove_last()
+
+    def on_next(self) -> None:
+        """Marks what is missing, says what is wrong, or else scores the game."""
         missing = self.counts.missing
         if missing is not None:
             self.counts.on = missing
@@ -250,6 +263,4 @@ class TenEnd(Screen):
         elif not self._entry.is_new:
             self._entry.enter(event)
         elif self.act(Do(event)) is not None:
-            from companion.games.ten.screens.final import TenFinal
-
-            self.navigator.start(TenFinal(self.shell))
+            self.navigator.start(routes.final(self.shell))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.games.ten.event import End, Event, Lay, Short, Turn
+from companion.games.ten.screens import routes
 from companion.games.ten.screens.tracking import keep_chips, keeps_chips
 from companion.games.ten.view import TenView, table_after
 from companion.match import record
@@ -207,9 +208,7 @@ def correct_record(shell: Shell, edits: tuple[Edit, ...], *, is_shown: bool = Fa
     """
     match = shell.session.match
     if isinstance(preview_edits(match, edits), Refusal):
-        from companion.games.ten.screens.misfit import TenMisfit
-
-        shell.navigator.go(TenMisfit(shell, edits))
+        shell.navigator.go(routes.misfit(shell, edits))
     elif is_shown or min(edit.number for edit in edits) >= _first_of_round(match):
         # Cards that are half entered lie there whoever started, whichever card was turned.
         of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
@@ -233,24 +232,14 @@ def editor(shell: Shell, place: Place) -> "Screen":
     entry = TenEntry(shell, place)
     match entry.event:
         case Turn():
-            from companion.games.ten.screens.start import TenStart
-
-            return TenStart(shell, place)
+            return routes.start(shell, place)
         case Lay():
-            from companion.games.ten.screens.laid import TenLaid
-
-            return TenLaid(shell, place)
+            return routes.laid(shell, place)
         case Short():
-            from companion.games.ten.screens.quick import TenQuick
-
-            return TenQuick(shell, place)
+            return routes.quick(shell, place)
         case End():
-            from companion.games.ten.screens.end import TenEnd
-
-            return TenEnd(shell, place)
-    from companion.games.ten.screens.move import TenMove
-
-    return TenMove(shell, place)
+            return routes.end(shell, place)
+    return routes.move(shell, place)
 
 
 def round_turn(match: Match, number: int) -> Step | None:

@@ -3,6 +3,7 @@
 from companion.games.ten.cards import ROUND_CARDS, hand_points
 from companion.games.ten.event import End
 from companion.games.ten.rules import CHIP_WORTH
+from companion.games.ten.screens import routes
 from companion.games.ten.screens.bar import undo_button
 from companion.games.ten.screens.counts import CHIPS, HANDS, Part
 from companion.games.ten.screens.entry import Place
@@ -131,21 +132,31 @@ class TenFinal(Screen):
         frame.button(box, "change", text)
         frame.button(bar, "next", onward(self._("Who wins")), primary=True)
 
-    def tap(self, name: str) -> None:
-        """Opens the result or a count to correct, undoes the last action, or goes back."""
-        if name == "next":
+    def on_next(self) -> None:
+        """Opens the result."""
+        flow.open_match(self.shell)
+
+    def on_undo(self) -> None:
+        """Undoes the last action."""
+        undo(self.shell)
+
+    def on_back(self) -> None:
+        """Returns to the screen below; without one, to what the match needs."""
+        super().on_back()
+        if self.navigator.screen is self:
             flow.open_match(self.shell)
-        elif name == "undo":
-            undo(self.shell)
-        elif name == "change":
-            self._change(None)
-        elif name.partition("-")[0] in (HANDS, CHIPS):
-            what, _, seat = name.partition("-")
-            self._change((int(seat), what))
-        elif name == "back":
-            self.navigator.back()
-            if self.navigator.screen is self:
-                flow.open_match(self.shell)
+
+    def on_change(self) -> None:
+        """Opens what was counted at the end."""
+        self._change(None)
+
+    def on_hand(self, seat: int) -> None:
+        """Opens a player's hand, to count it again."""
+        self._change((seat, HANDS))
+
+    def on_chips(self, seat: int) -> None:
+        """Opens a player's chips, to count them again."""
+        self._change((seat, CHIPS))
 
     def restored(self, text: str) -> bool:
         """After the undo of a correction: shows `text`; False if the end itself was undone."""
@@ -156,8 +167,6 @@ class TenFinal(Screen):
 
     def _change(self, part: Part | None) -> None:
         """Opens what was counted at the end; `part`: what is to be counted again."""
-        from companion.games.ten.screens.end import TenEnd
-
         step = self._match.step
         if isinstance(step.event, End):
-            self.navigator.go(TenEnd(self.shell, Place(step.number), part))
+            self.navigator.go(routes.end(self.shell, Place(step.number), part))

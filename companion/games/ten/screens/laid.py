@@ -4,7 +4,8 @@ from companion.games.base import Refusal
 from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
-from companion.games.ten.screens.bar import back_and_remove, open_chips, tap_shared_button
+from companion.games.ten.screens import routes
+from companion.games.ten.screens.bar import SharedButtons, back_and_remove, open_chips
 from companion.games.ten.screens.entry import Place, TenEntry, corrected_events
 from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
 from companion.games.ten.screens.parts import (
@@ -38,7 +39,7 @@ JOKER = "J"
 WIDE = 45
 
 
-class TenLaid(OffersRedo):
+class TenLaid(SharedButtons, OffersRedo):
     """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
 
     takes_cards = True
@@ -217,31 +218,39 @@ class TenLaid(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """Chooses a place, lays or removes a card, enters the round, or opens another screen."""
-        what, _, which = name.partition("-")
+        """Clears the message, does what the target is for, and keeps the cards so far."""
         self.messages.clear()
-        match what:
-            case "slot":
-                seat, _, place = which.partition("-")
-                self.draft.choose((int(seat), int(place)))
-            case "card":
-                self._lay(which)
-            case "joker":
-                self._joker = not self._joker
-            case "delete":
-                self._joker = False
-                self.draft.remove_card()
-            case "started":
-                self._started(int(which))
-            case "next":
-                self._next()
-            case "remove":
-                self._entry.remove()
-            case "back":
-                self.navigator.back()
-            case _ if not tap_shared_button(self.shell, name):
-                self._open(what)
+        super().tap(name)
         self.shell.drafts.keep(self)
+
+    def on_slot(self, seat: int, place: int) -> None:
+        """Chooses the place that the next card goes to."""
+        self.draft.choose((seat, place))
+
+    def on_card(self, card: str) -> None:
+        """Lays the card, or a joker as that card."""
+        self._lay(card)
+
+    def on_joker(self) -> None:
+        """Lets the next card be a joker's value, or no longer."""
+        self._joker = not self._joker
+
+    def on_delete(self) -> None:
+        """Removes a card."""
+        self._joker = False
+        self.draft.remove_card()
+
+    def on_remove(self) -> None:
+        """Removes the end of the round from the record."""
+        self._entry.remove()
+
+    def on_quick(self) -> None:
+        """Enters the points instead."""
+        self.navigator.swap(routes.quick(self.shell, self._entry.place))
+
+    def on_chips(self) -> None:
+        """Opens the chips."""
+        open_chips(self.shell)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """The cards that lie there."""
@@ -273,13 +282,14 @@ class TenLaid(OffersRedo):
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
 
-    def _next(self) -> None:
+    def on_next(self) -> None:
+        """Enters the round; before the cards are complete, says what is missing."""
         if self.draft.judged() is None:
             self.messages.say(self._words(None))
             return
         self._entry.enter(Lay(self.draft.event_cards, self._unchecked))
 
-    def _started(self, seat: int) -> None:
+    def on_started(self, seat: int) -> None:
         """Notes who started the round; as part of the correction, where this is one."""
         place = self._entry.place
         events = corrected_events(self._entry.match, place.edits if place else ())
@@ -301,11 +311,3 @@ class TenLaid(OffersRedo):
             self.messages.say(refusal_words(self.shell, refusal))
             return
         self.draft.take_up(laid)
-
-    def _open(self, what: str) -> None:
-        if what == "quick":
-            from companion.games.ten.screens.quick import TenQuick
-
-            self.navigator.swap(TenQuick(self.shell, self._entry.place))
-        elif what == "chips":
-            open_chips(self.shell)

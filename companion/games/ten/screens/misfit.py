@@ -61,12 +61,9 @@ class TenMisfit(Screen):
         names = match.names_in(max(0, before.opened - 1))
         return event_sentence(self._, events[number - 1], names, before)
 
-    def tap(self, name: str) -> None:
-        """Opens the correction of what is in the way, or goes back."""
-        if name == "next":
-            refusal = self._refusal()
-            number = None if refusal is None else self._number(refusal)
-            if number is not None:
-                self.navigator.swap(editor(self.shell, Place(number, self._edits)))
-        elif name == "back":
-            self.navigator.back()
+    def on_next(self) -> None:
+        """Opens the correction of what is in the way."""
+        refusal = self._refusal()
+        number = None if refusal is None else self._number(refusal)
+        if number is not None:
+            self.navigator.swap(editor(self.shell, Place(number, self._edits)))

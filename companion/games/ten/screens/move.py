@@ -182,35 +182,43 @@ class TenMove(Screen):
                 return Bid(self._seat, self._owner, self._chips)
         return Sold()
 
-    def tap(self, name: str) -> None:
-        """Takes a part of the move, adds or removes the move, or goes back."""
-        what, _, which = name.partition("-")
-        match what:
-            case "what":
-                self._what = which
-                if which == "protect":
-                    self._chips = min(self._chips, 2)
-            case "seat":
-                self._seat = int(which)
-                self._enter_part()
-            case "owner":
-                self._owner = int(which)
-                self._enter_part()
-            case "chips":
-                self._chips = int(which)
-                self._enter_part()
-            case "next":
-                self._entry.enter(self._event())
-            case "remove":
-                self._entry.remove()
-            case "before" if self._entry.place is not None:
-                place = self._entry.place
-                self.navigator.swap(TenMove(self.shell, Place(place.number, place.edits, True)))
-            case "back":
-                self.navigator.back()
+    def on_what(self, kind: str) -> None:
+        """Takes another kind of move."""
+        self._what = kind
+        if kind == "protect":
+            self._chips = min(self._chips, 2)
+
+    def on_seat(self, seat: int) -> None:
+        """Takes who made the move."""
+        self._seat = seat
+        self._enter_part()
+
+    def on_owner(self, seat: int) -> None:
+        """Takes whose card it was about."""
+        self._owner = seat
+        self._enter_part()
+
+    def on_chips(self, chips: int) -> None:
+        """Takes how many chips it was about."""
+        self._chips = chips
+        self._enter_part()
 
     def _enter_part(self) -> None:
         """Corrects the move at once, unless it was a move of another kind, or none."""
         was, now = self._entry.event, self._event()
         if was is not None and type(was) is type(now) and was != now:
             self._entry.enter(now)
+
+    def on_next(self) -> None:
+        """Adds the move to the record, or corrects it."""
+        self._entry.enter(self._event())
+
+    def on_remove(self) -> None:
+        """Removes the move from the record."""
+        self._entry.remove()
+
+    def on_before(self) -> None:
+        """Asks for a move that is missing before this one."""
+        place = self._entry.place
+        if place is not None:
+            self.navigator.swap(TenMove(self.shell, Place(place.number, place.edits, True)))

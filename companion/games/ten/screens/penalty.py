@@ -110,29 +110,38 @@ class Penalty:
         self._laid, self._jokers, self._red = laid, jokers, set(red)
         return True
 
-    def tap(self, what: str, which: str) -> bool:
-        """Handles a key of the penalty; returns False if it was none."""
-        match what:
-            case "lie":
-                self._laid = int(which)
-            case "red":
-                self._red ^= {int(which)}
-            case "jokers":
-                self._jokers = int(which)
-            case "typing":
-                self._typing = not self._typing
-            case "digit":
-                before = "" if self._fresh else self._typed
-                self._typed = (before + which).lstrip("0")[:MOST_DIGITS] or "0"
-                self._fresh = False
-            case "delete":
-                self._typed, self._fresh = self._typed[:-1], False
-            case _:
-                return False
-        # Penalty cards and jokers lie there too: fewer cards than these cannot.
-        if self._laid is not None and what in ("red", "jokers"):
+    def set_laid(self, count: int) -> None:
+        """Notes how many cards lie there."""
+        self._laid = count
+
+    def switch_red(self, value: int) -> None:
+        """Notes that a penalty card lies there, or that it does not."""
+        self._red ^= {value}
+        self._raise_laid()
+
+    def set_jokers(self, count: int) -> None:
+        """Notes how many jokers lie there."""
+        self._jokers = count
+        self._raise_laid()
+
+    def _raise_laid(self) -> None:
+        """Penalty cards and jokers lie there too: fewer cards than these cannot."""
+        if self._laid is not None:
             self._laid = max(self._laid, self._special)
-        return True
+
+    def switch_typing(self) -> None:
+        """Takes the points as a number, or by the cards again."""
+        self._typing = not self._typing
+
+    def add_digit(self, digit: str) -> None:
+        """Adds a digit to the number; the first one replaces what was entered before."""
+        before = "" if self._fresh else self._typed
+        self._typed = (before + digit).lstrip("0")[:MOST_DIGITS] or "0"
+        self._fresh = False
+
+    def remove_digit(self) -> None:
+        """Removes the last digit."""
+        self._typed, self._fresh = self._typed[:-1], False
 
     def draw(self, frame: Frame, box: Box, _: Words) -> None:
         """Draws the number, what it consists of, and the keys."""

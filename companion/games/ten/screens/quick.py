@@ -5,11 +5,12 @@ from typing import Any
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Lay, Short
 from companion.games.ten.rules import FinishedRound, full_round, short_round
+from companion.games.ten.screens import routes
 from companion.games.ten.screens.bar import (
+    SharedButtons,
     back_and_remove,
     change_round,
     open_chips,
-    tap_shared_button,
 )
 from companion.games.ten.screens.entry import Place, TenEntry, remember_tapped, tapped_before
 from companion.games.ten.screens.parts import (
@@ -39,7 +40,7 @@ HEAD, LOW_HEAD = TOUCH, 6.4
 MOST_STANDING = 6
 
 
-class TenQuick(OffersRedo):
+class TenQuick(SharedButtons, OffersRedo):
     """Two keys for each player, wins and takes; below them the penalty, as cards or as points."""
 
     is_board = True
@@ -237,32 +238,67 @@ class TenQuick(OffersRedo):
         return self._entry.starter
 
     def tap(self, name: str) -> None:
-        """Sets who wins, who takes and what it cost; enters the round or opens another screen."""
-        what, _, which = name.partition("-")
-        match what:
-            case "wins":
-                self._winner = int(which)
-                self._loser = None if self._loser == self._winner else self._loser
-                self.messages.clear()
-            case "takes":
-                self._loser = int(which)
-                self._winner = None if self._winner == self._loser else self._winner
-                self.messages.clear()
-            case "next":
-                self._next()
-            case "remove":
-                self._entry.remove()
-            case "player":
-                from companion.ui.screens.people.seat_player import SeatPlayer
-
-                self.navigator.go(SeatPlayer(self.shell, int(which)))
-            case "before":
-                change_round(self.shell, len(self._entry.before.rounds), not self._entry.is_new)
-            case "back":
-                self.navigator.back()
-            case _ if not self.penalty.tap(what, which) and not tap_shared_button(self.shell, name):
-                self._open(what)
+        """Does what the target is for, and keeps what is tapped so far."""
+        super().tap(name)
         self.shell.drafts.keep(self)
+
+    def on_wins(self, seat: int) -> None:
+        """Notes who wins the round."""
+        self._winner = seat
+        self._loser = None if self._loser == seat else self._loser
+        self.messages.clear()
+
+    def on_takes(self, seat: int) -> None:
+        """Notes who takes the cards."""
+        self._loser = seat
+        self._winner = None if self._winner == seat else self._winner
+        self.messages.clear()
+
+    def on_lie(self, count: int) -> None:
+        """Notes how many cards lie there."""
+        self.penalty.set_laid(count)
+
+    def on_red(self, value: int) -> None:
+        """Notes a penalty card, or takes it away again."""
+        self.penalty.switch_red(value)
+
+    def on_jokers(self, count: int) -> None:
+        """Notes how many jokers lie there."""
+        self.penalty.set_jokers(count)
+
+    def on_typing(self) -> None:
+        """Takes the points as a number, or by the cards again."""
+        self.penalty.switch_typing()
+
+    def on_digit(self, digit: str) -> None:
+        """Adds a digit to the points."""
+        self.penalty.add_digit(digit)
+
+    def on_delete(self) -> None:
+        """Removes the last digit of the points."""
+        self.penalty.remove_digit()
+
+    def on_remove(self) -> None:
+        """Removes the end of the round from the record."""
+        self._entry.remove()
+
+    def on_player(self, seat: int) -> None:
+        """Opens the player of a seat."""
+        from companion.ui.screens.people.seat_player import SeatPlayer
+
+        self.navigator.go(SeatPlayer(self.shell, seat))
+
+    def on_before(self) -> None:
+        """Opens the correction of the round before."""
+        change_round(self.shell, len(self._entry.before.rounds), not self._entry.is_new)
+
+    def on_laid(self) -> None:
+        """Enters the cards instead."""
+        self.navigator.swap(routes.laid(self.shell, self._entry.place))
+
+    def on_chips(self) -> None:
+        """Opens the chips."""
+        open_chips(self.shell)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
         """Who wins and loses, and the penalty as far as it is tapped."""
@@ -270,7 +306,8 @@ class TenQuick(OffersRedo):
             return None
         return "quick", [self._winner, self._loser, *self.penalty.saved()], []
 
-    def _next(self) -> None:
+    def on_next(self) -> None:
+        """Enters the round, or says what is missing."""
         _ready, text = self._ready()
         event = self._event()
         if event is None:
@@ -280,11 +317,3 @@ class TenQuick(OffersRedo):
         tapped = self.penalty.tapped()
         if tapped is not None:
             remember_tapped(self.shell, self.penalty.card, tapped)
-
-    def _open(self, what: str) -> None:
-        if what == "laid":
-            from companion.games.ten.screens.laid import TenLaid
-
-            self.navigator.swap(TenLaid(self.shell, self._entry.place))
-        elif what == "chips":
-            open_chips(self.shell)

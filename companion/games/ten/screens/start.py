@@ -2,7 +2,8 @@
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
-from companion.games.ten.screens.bar import back_and_remove, tap_shared_button
+from companion.games.ten.screens import routes
+from companion.games.ten.screens.bar import SharedButtons, back_and_remove
 from companion.games.ten.screens.entry import Place, TenEntry, dealer_of
 from companion.games.ten.screens.parts import (
     UPSIDE_DOWN,
@@ -24,7 +25,7 @@ from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
 
-class TenStart(OffersRedo):
+class TenStart(SharedButtons, OffersRedo):
     """The seats, to say who starts; the ten cards, those of earlier rounds off."""
 
     def __init__(self, shell: Shell, place: Place | None = None) -> None:
@@ -149,29 +150,13 @@ class TenStart(OffersRedo):
             box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
             frame.button(box, "end", text)
 
-    def tap(self, name: str) -> None:
-        """Sets who starts, turns a card, corrects or removes the round, or opens another screen."""
-        what, _, which = name.partition("-")
-        match what:
-            case "seat":
-                self._start = None if self._start == int(which) else int(which)
-                self.messages.clear()
-            case "card":
-                self._turn(int(which))
-            case "next" if self._card is not None:
-                self._entry.enter(Turn(self._card, self._start))
-            case "remove":
-                self._entry.remove()
-            case "back":
-                self.navigator.back()
-            case "end":
-                from companion.games.ten.screens.end import TenEnd
+    def on_seat(self, seat: int) -> None:
+        """Notes who starts; once more, that it is not known."""
+        self._start = None if self._start == seat else seat
+        self.messages.clear()
 
-                self.navigator.go(TenEnd(self.shell))
-            case _:
-                tap_shared_button(self.shell, name)
-
-    def _turn(self, card: int) -> None:
+    def on_card(self, card: int) -> None:
+        """Turns the card, which begins the round; in a correction only chooses it."""
         self._card = card
         if not self._entry.is_new:
             return
@@ -181,3 +166,16 @@ class TenStart(OffersRedo):
             self.messages.say(self._("First tap who starts: with chips, the order counts."))
             return
         self._entry.enter(Turn(card, self._start))
+
+    def on_next(self) -> None:
+        """Corrects who started and which card was turned."""
+        if self._card is not None:
+            self._entry.enter(Turn(self._card, self._start))
+
+    def on_remove(self) -> None:
+        """Removes the round from the record."""
+        self._entry.remove()
+
+    def on_end(self) -> None:
+        """Opens the end of the match: the draw pile is empty."""
+        self.navigator.go(routes.end(self.shell))
