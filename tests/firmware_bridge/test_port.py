@@ -30,7 +30,7 @@ AS_NOBODY = f"""
 import grp, os, pwd, sys
 from firmware_bridge.port import SerialPort, PortAbsent
 if os.geteuid() == 0:
-    os.setegid({NOBODY}), os.seteuid({NOBODY})
+    os.setgroups([]), os.setegid({NOBODY}), os.seteuid({NOBODY})
 try:
     SerialPort(sys.argv[1], 9600)
 except PortAbsent as absent:
@@ -202,7 +202,8 @@ def lock(tmp_path: Path) -> Callable[[str], int | None]:
 
 
 def test_lock_files_of_terminal_programs(lock: Callable[[str], int | None]) -> None:
-    assert lock("         1 minicom root\n") == 1
+    with subprocess.Popen([sys.executable], stdin=subprocess.PIPE) as other:
+        assert lock(f"{other.pid:10} minicom root\n") == other.pid
     assert lock(f"{os.getpid()}\n") is None
     assert lock("4194999\n") is None  # no process has this number
     assert lock("") is None
