@@ -76,7 +76,7 @@ def test_taps_and_cards_are_mixed_freely() -> None:
 
 def test_whoever_the_table_said_lays_the_card() -> None:
     evening = Evening("deal")
-    evening.touch("player-3", "plays-now")
+    evening.touch("player-3", "allow")
     evening.card(tag("B7"), BLUE)
     evening.card(tag("Y1"), YELLOW)
     assert evening.plays == ["#4:B7", "Y1"]

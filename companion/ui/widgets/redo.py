@@ -2,15 +2,15 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
+from companion.ui.widgets.table_buttons import TableButtons
 
 # How long redo is offered, in seconds.
 STAYS = 5.0
 
 
-class OffersRedo(Screen):
+class OffersRedo(TableButtons):
     """A screen with an undo button that offers redo for STAYS seconds after an undo."""
 
     def __init__(self, shell: Shell) -> None:

@@ -72,7 +72,7 @@ class Counters:
     def mend_on_pad(self, wrong: WrongNumber) -> None:
         """From the table by the pad, and back there."""
         points = f"points-{wrong.stage}-{wrong.seat}"
-        self._mend(wrong, "pad", points, f"number-{PILES[wrong.pile]}-{wrong.right}")
+        self._mend(wrong, "pad", points, f"count-{PILES[wrong.pile]}-{wrong.right}")
         match = self._pilot.app.shell.session.match
         assert match.state.stages[wrong.stage - 1].taken[wrong.seat][wrong.pile] == wrong.right
         self._pilot.tap("back")

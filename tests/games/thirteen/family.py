@@ -163,7 +163,7 @@ class Family(Menders):
         else:
             # A slip, or a second tap, and none of these is left: no, that was not meant.
             before = self.taps
-            self.pilot.tap("wrong-key")
+            self.pilot.tap("slipped")
             self.mended("refused", before)
             if moment.play is None:
                 self.story.moments.remove(moment)

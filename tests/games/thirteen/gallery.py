@@ -207,7 +207,7 @@ SCENES: dict[str, SetUp] = {
     ),
     "count-player": _after(lambda shell: PlayerCount(shell, 1, 1), counted=2),
     "count-player-exceeds": _after(
-        lambda shell: PlayerCount(shell, 1, 1), counted=1, taps=("number-green-14",)
+        lambda shell: PlayerCount(shell, 1, 1), counted=1, taps=("count-green-14",)
     ),
     "pad-empty": _after(Pad),
     "pad-one": _after(Pad, counted=1),

@@ -132,7 +132,7 @@ class Menders:
             return
         if not later:
             self.pilot.tap(f"player-{moment.seat}")
-            self.pilot.tap("plays-now")
+            self.pilot.tap("allow")
             self._enter(moment, moment.play, told=True)
             return
         one_behind = self.real.on == after(on, self.seats)

@@ -205,7 +205,7 @@ def test_none_of_the_suspects_opens_the_plays() -> None:
 
 def test_one_who_was_said_to_play_keeps_the_refused_card() -> None:
     evening = Evening("B4", "B4")
-    evening.tap("player-1", "plays-now", "key-B4", "suspect-0")
+    evening.tap("player-1", "allow", "key-B4", "suspect-0")
     assert evening.record[-1] == "#2:B4"
     assert evening.game.next_by is None
 

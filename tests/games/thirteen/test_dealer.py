@@ -168,7 +168,7 @@ def test_before_the_first_card_nothing_else_changes() -> None:
 
 def test_whoever_was_to_play_out_of_turn_is_forgotten_with_the_wrong_turns() -> None:
     studio, match = table("deal", "B1", "Y1")
-    studio.tap("player-0", "plays-now", "dealer", "seat-2", "next", "key-B1")
+    studio.tap("player-0", "allow", "dealer", "seat-2", "next", "key-B1")
     assert match.events[-1].by is None
     assert match.state.running.laid_by == (3, 0, 1)
 

@@ -73,7 +73,7 @@ def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
 
 def test_somebody_plays_out_of_turn() -> None:
     evening = Evening("B1")
-    evening.repair("player-3", "plays-now")
+    evening.repair("player-3", "allow")
     assert evening.shell.messages.text == "It’s Herman’s turn now."
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Herman"]

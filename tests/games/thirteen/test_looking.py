@@ -72,9 +72,9 @@ def test_the_history_says_how_much_of_a_paused_stage_it_shows(cards: int, openly
 def test_a_tap_on_the_wrong_key_is_the_first_offer_and_enters_nothing() -> None:
     evening = Evening("B4", "Y1", "B4", "G2")
     evening.tap("key-B4")
-    assert evening.targets()[0] == "wrong-key"
+    assert evening.targets()[0] == "slipped"
     assert "I tapped the wrong key" in evening.texts()
-    evening.tap("wrong-key")
+    evening.tap("slipped")
     assert evening.at_the_table()
     assert evening.record == ["B4", "Y1", "B4", "G2"]
 
@@ -130,7 +130,7 @@ def test_a_missing_card_that_turns_up_is_back_in_two_taps() -> None:
     evening.game.act(Lost(("B7", "B7", "G1")))
     evening.tap("key-B7")
     assert "A blue 7 counts as missing. Is it back?" in evening.texts()
-    assert evening.targets()[0] == "wrong-key"
+    assert evening.targets()[0] == "slipped"
     evening.tap("found")
     assert evening.at_the_table()
     assert evening.record == ["Y1", "B7", "B7"]
@@ -167,7 +167,7 @@ def test_a_card_that_a_reader_saw_was_not_tapped() -> None:
     evening = ScannedEvening("deal", "B4", "B4")
     evening.card(tag("B4"), BLUE)
     evening.touch("ask-which")
-    assert "wrong-key" not in evening.targets()
+    assert "slipped" not in evening.targets()
     assert "suspect-0" in evening.targets()
 
 

@@ -51,7 +51,7 @@ def highlighted(evening: Evening) -> list[str]:
 def test_the_highlight_and_the_arrow_follow_what_the_table_said() -> None:
     evening = Evening("B1")
     assert highlighted(evening) == ["Marc"]
-    evening.tap("player-0", "plays-now")
+    evening.tap("player-0", "allow")
     assert highlighted(evening) == ["Anne"]
     assert "It’s Anne’s turn now." in evening.texts()
     evening.tap("key-G7")
@@ -63,14 +63,14 @@ def test_the_highlight_and_the_arrow_follow_what_the_table_said() -> None:
 
 def test_before_the_first_card_it_says_who_begins() -> None:
     evening = Evening()
-    evening.tap("player-3", "plays-now")
+    evening.tap("player-3", "allow")
     evening.shell.messages.clear()
     assert "Herman starts." in evening.texts()
 
 
 def test_a_tap_on_whose_turn_it_is_by_the_cards_takes_it_back() -> None:
     evening = Evening("B1")
-    evening.tap("player-0", "plays-now", "player-2")
+    evening.tap("player-0", "allow", "player-2")
     assert evening.at_the_table()
     assert highlighted(evening) == ["Marc"]
     assert "It’s Marc’s turn now." in evening.texts()
@@ -84,7 +84,7 @@ def test_a_tap_on_whose_turn_it_is_by_the_cards_takes_it_back() -> None:
 
 def test_a_missing_card_is_still_asked_for_by_the_order_of_the_cards() -> None:
     evening = Evening("B1")
-    evening.tap("player-0", "plays-now", "player-3")
+    evening.tap("player-0", "allow", "player-3")
     assert "Herman’s turn? What did Marc play?" in evening.texts()
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Marc"]
@@ -93,14 +93,14 @@ def test_a_missing_card_is_still_asked_for_by_the_order_of_the_cards() -> None:
 
 def test_a_correction_of_a_card_leaves_the_turn_where_the_table_put_it() -> None:
     evening = Evening("B1", "Y1")
-    evening.tap("player-1", "plays-now", "last", "key-Y2")
+    evening.tap("player-1", "allow", "last", "key-Y2")
     assert evening.record == ["B1", "Y2"]
     assert highlighted(evening) == ["Carl"]
 
 
 def test_home_and_settle_it_know_it() -> None:
     evening = Evening("B1")
-    evening.tap("player-0", "plays-now")
+    evening.tap("player-0", "allow")
     evening.show(Home)
     assert "Anne’s turn, 1 of 50" in read(evening)
 
@@ -108,7 +108,7 @@ def test_home_and_settle_it_know_it() -> None:
 def test_it_is_there_when_the_plug_was_pulled(tmp_path: Path) -> None:
     assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
     pilot = Pilot(tmp_path, resume=True)
-    for name in ("next", "key-B7", "player-0", "plays-now"):
+    for name in ("next", "key-B7", "player-0", "allow"):
         pilot.tap(name)
     pilot.app.window.close()
     pilot.store.close()

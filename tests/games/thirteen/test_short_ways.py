@@ -231,7 +231,7 @@ def test_a_number_of_a_counted_stage_is_corrected_from_the_pad_in_two_taps() -> 
     right = match.state.stages[0].taken[1][1] - 1
     studio.tap("points-1-1")
     assert screen(studio) is PlayerCount
-    studio.tap(f"number-yellow-{right}")
+    studio.tap(f"count-yellow-{right}")
     assert match.state.stages[0].taken[1][1] == right
     assert screen(studio) is Pad
 
@@ -241,7 +241,7 @@ def test_a_number_that_the_deck_does_not_have_is_not_taken() -> None:
     match = studio.match(FOUR, counted=1)
     before = match.state.stages[0].taken
     studio.show(lambda shell: PlayerCount(shell, 1, 1))
-    studio.tap("number-green-14")
+    studio.tap("count-green-14")
     assert match.state.stages[0].taken == before
     assert screen(studio) is PlayerCount
 

@@ -1,6 +1,7 @@
 """The screen to correct one play: change its card or player, insert one before it, remove it."""
 
 from companion.games.base import Refusal
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.correction_widgets import (
     draw_card_keys,
     draw_plays_strip,
@@ -227,52 +228,58 @@ class ChangePlay(Screen):
         others = {shown.number for shown in self._visible_plays()}
         return number in others - {edit.number for edit in self._edits}
 
-    def tap(self, name: str) -> None:
-        """Makes or prepares a correction, chooses another play, or goes to another screen."""
-        what, _, which = name.partition("-")
-        match what:
-            case "key":
-                self._enter_card(which)
-            case "by":
-                self._enter_player(int(which))
-            case "remove":
-                self._add_edit(Remove(self._number))
-            case "insert":
-                self._inserting, self._by = not self._inserting, None
-            case "play":
-                self._choose_play(int(which))
-            case "older" | "newer":
-                self._turn_page(what == "older")
-            case "look":
-                from companion.games.thirteen.screens.confirm_look import ConfirmLook
+    def on_remove(self) -> None:
+        """Removes the chosen play."""
+        self._add_edit(Remove(self._number))
 
-                self.navigator.go(ConfirmLook(self.shell))
-            case "also" if self._refusal is not None:
-                self._number = int(str(self._refusal.params["number"]))
-                self._refusal = None
-            case "next" if self._previewing:
-                apply_corrections(self.shell, *self._all_edits())
-            case "back":
-                self._back()
+    def on_insert(self) -> None:
+        """Asks for a card that is missing before the chosen play, or no longer."""
+        self._inserting, self._by = not self._inserting, None
 
-    def _back(self) -> None:
+    def on_play(self, number: int) -> None:
+        """Chooses another play."""
+        self._number, self._by = number, None
+        if self._refusal is not None:
+            self._edits, self._refusal = self._edits[:-1], None
+
+    def on_older(self) -> None:
+        """Turns to the older plays and chooses the first of them."""
+        self._turn_page(STRIP)
+
+    def on_newer(self) -> None:
+        """Turns to the newer plays and chooses the first of them."""
+        self._turn_page(-STRIP)
+
+    def on_look(self) -> None:
+        """Asks whether everybody agrees to look at earlier cards."""
+        self.navigator.go(routes.confirm_look(self.shell))
+
+    def on_also(self) -> None:
+        """Chooses the play that no longer fits, to change it together with this one."""
+        if self._refusal is not None:
+            self._number = int(str(self._refusal.params["number"]))
+            self._refusal = None
+
+    def on_next(self) -> None:
+        """Makes the corrections whose points were shown."""
+        if self._previewing:
+            apply_corrections(self.shell, *self._all_edits())
+
+    def on_back(self) -> None:
+        """Takes the last correction back if it waits for an answer, else goes back."""
         if self._previewing or self._refusal is not None:
             self._previewing, self._refusal = False, None
             self._edits = self._edits[:-1]
         else:
             self.navigator.back()
 
-    def _choose_play(self, number: int) -> None:
-        self._number, self._by = number, None
-        if self._refusal is not None:
-            self._edits, self._refusal = self._edits[:-1], None
-
-    def _turn_page(self, older: bool) -> None:
+    def _turn_page(self, by: int) -> None:
         numbers = [shown.number for shown in self._visible_plays()]
         start = numbers.index(self._number) // STRIP * STRIP
-        self._choose_play(numbers[start + STRIP if older else max(0, start - STRIP)])
+        self.on_play(numbers[max(0, start + by)])
 
-    def _enter_card(self, text: str) -> None:
+    def on_key(self, text: str) -> None:
+        """Changes the chosen play to this card, or inserts it before."""
         chosen = self._chosen()
         if chosen is None:
             return
@@ -284,7 +291,8 @@ class ChangePlay(Screen):
         else:
             self._add_edit(Change(self._number, replace(play, by=chosen.play.by)))
 
-    def _enter_player(self, seat: int) -> None:
+    def on_by(self, seat: int) -> None:
+        """Says who laid the chosen play, or the one that is inserted."""
         chosen = self._chosen()
         if self._inserting:
             self._by = seat

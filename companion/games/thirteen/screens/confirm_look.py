@@ -25,9 +25,11 @@ class ConfirmLook(Screen):
         frame.button(no, "no", self._("No"))
         frame.button(yes, "yes", self._("Yes, everyone agrees"), primary=True)
 
-    def tap(self, name: str) -> None:
-        """Goes back; after yes the older plays are visible there."""
-        if name in ("yes", "no"):
-            self.navigator.back()
-        if name == "yes":
-            self.act(Look())
+    def on_no(self) -> None:
+        """Goes back without a look."""
+        self.navigator.back()
+
+    def on_yes(self) -> None:
+        """Goes back, where the older plays are visible from now on."""
+        self.navigator.back()
+        self.act(Look())

@@ -42,7 +42,7 @@ class CorrectCount(CountPiles):
         """Draws the back button; returns the room beside it."""
         return back_button(frame, box, self._("Back"))
 
-    def _enter(self, number: int) -> None:
+    def on_number(self, number: int) -> None:
         """Corrects the chosen number and goes back, unless the deck has not so many cards."""
         self.messages.clear()
         self._tally.counts[self._chosen] = number

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.base import Refusal
 from companion.games.thirteen.rules import Count, Deal, Event, Finish, parse_event
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.words import card_words, laid_words, pile_words
 from companion.games.thirteen.shifts import Outcome, Shift, find_shift
 from companion.games.thirteen.stage import CARDS, Play
@@ -238,9 +239,7 @@ def settle_corrections(shell: Shell, *edits: Edit, then: Play | None = None) -> 
     if shift is None:
         apply_corrections(shell, *edits, then=then)
         return
-    from companion.games.thirteen.screens.later_plays import LaterPlays
-
-    shell.navigator.go(LaterPlays(shell, shift, then))
+    shell.navigator.go(routes.later_plays(shell, shift, then))
 
 
 def settle_for_turn(shell: Shell, shift: Shift, seat: int) -> bool:

@@ -274,33 +274,41 @@ class CountPiles(Screen):
         )
         return capital(words)
 
-    def tap(self, name: str) -> None:
-        """Chooses a cell, enters a number, or scores the stage."""
-        word, _, rest = name.partition("-")
-        if word == "cell":
-            seat, _, colour = rest.partition("-")
-            self._record = None
-            self._chosen = (int(seat), PILES.index(colour))
-            self.messages.clear()
-        elif word == "number":
-            self._enter(int(rest))
-        elif name == "next":
-            self._next()
-        elif name == "take":
-            self._score(Count(self._tally.piles))
-        elif name == "keep":
-            self._keep()
-        elif name == "back":
-            self._back()
+    def on_cell(self, seat: int, colour: str) -> None:
+        """Chooses a cell, to count it or to count it again."""
+        self._record = None
+        self._chosen = (seat, PILES.index(colour))
+        self.messages.clear()
 
-    def _enter(self, number: int) -> None:
+    def on_take(self) -> None:
+        """Scores the stage as it was counted."""
+        self._score(Count(self._tally.piles))
+
+    def on_keep(self) -> None:
+        """Scores the stage as its cards were entered."""
+        if not self._match.stage_runs:
+            flow.stage_ended(self.shell)
+        else:
+            self._score(Finish())
+
+    def on_back(self) -> None:
+        """Returns to the count, or to the screen below; at the bottom of them goes home."""
+        if self._record is not None:
+            self._record = None
+            return
+        self.navigator.back()
+        if self.navigator.screen is self:
+            flow.home(self.shell)
+
+    def on_number(self, number: int) -> None:
         """Enters a number in the chosen cell and chooses the next empty one."""
         self.messages.clear()
         self._tally.counts[self._chosen] = number
         self._chosen = self._tally.next_missing(self._chosen) or self._chosen
         self.shell.drafts.keep(self)
 
-    def _next(self) -> None:
+    def on_next(self) -> None:
+        """Scores the stage, unless something is missing, impossible, or not as entered."""
         missing = self._tally.next_missing((0, 0))
         if missing is not None:
             self._chosen = missing
@@ -331,20 +339,6 @@ class CountPiles(Screen):
             seat = (self._chosen[0] + 1) % len(seats)
         self._chosen = (seat, colour)
 
-    def _keep(self) -> None:
-        if not self._match.stage_runs:
-            flow.stage_ended(self.shell)
-        else:
-            self._score(Finish())
-
     def _score(self, event: Count | Finish) -> None:
         if self.act(Do(event)) is not None:
             flow.stage_ended(self.shell)
-
-    def _back(self) -> None:
-        if self._record is not None:
-            self._record = None
-            return
-        self.navigator.back()
-        if self.navigator.screen is self:
-            flow.home(self.shell)

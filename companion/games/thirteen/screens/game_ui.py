@@ -6,6 +6,7 @@ Home imports this module of every game, so what only a match needs is imported i
 from typing import TYPE_CHECKING
 
 from companion.games.base import after
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens import words as texts
 from companion.match.match import Match
 from companion.match.session import Laid, SessionMessage
@@ -242,39 +243,29 @@ class Thirteen(GameUI):
 
     def table(self, shell: Shell) -> list[Screen]:
         """The table; over it the count of the piles, if only those are entered."""
-        from companion.games.thirteen.screens.table import Table
-
-        screens: list[Screen] = [Table(shell)]
+        screens: list[Screen] = [routes.table(shell)]
         if shell.preferences.flag("piles_only"):
-            from companion.games.thirteen.screens.count_piles import CountPiles
-
-            screens.append(CountPiles(shell))
+            screens.append(routes.count_piles(shell))
         return screens
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The scores of a stage."""
-        from companion.games.thirteen.screens.stage_scores import StageScores
-
-        return StageScores(shell, number, match)
+        return routes.stage_scores(shell, number, match)
 
     def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:
         """The player's counts of a counted stage, or the cards of another one."""
         from companion.games.thirteen.results import COUNTED, stage_result
-        from companion.games.thirteen.screens.repairs.player_count import PlayerCount
-        from companion.games.thirteen.screens.repairs.stage_cards import StageCards
 
         result = stage_result(shell.session.match, number)
         if result is None:
             return None
         if result.how == COUNTED:
-            return PlayerCount(shell, number, seat)
-        return StageCards(shell, number, seat=seat)
+            return routes.player_count(shell, number, seat)
+        return routes.stage_cards(shell, number, seat=seat)
 
     def plays(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """The list of plays of a stage."""
-        from companion.games.thirteen.screens.plays import Plays
-
-        return Plays(shell, number, match)
+        return routes.plays(shell, number, match)
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":
         """Entries to count the piles and to end the stage early."""
@@ -289,13 +280,7 @@ class Thirteen(GameUI):
 
     def menu_screen(self, shell: Shell, name: str) -> Screen:
         """The screen of one of these entries."""
-        if name == "count":
-            from companion.games.thirteen.screens.count_piles import CountPiles
-
-            return CountPiles(shell)
-        from companion.games.thirteen.screens.stage_over import StageOver
-
-        return StageOver(shell)
+        return routes.count_piles(shell) if name == "count" else routes.stage_over(shell)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
         """A column for each colour."""

@@ -135,13 +135,12 @@ class LaterPlays(Screen):
             frame.text(number, both, cut="number", capital=3.4, align="right")
             frame.text(name, names[seat], cut="name", capital=3.2)
 
-    def tap(self, name: str) -> None:
-        """Makes the corrections of the chosen answer, or goes back."""
+    def on_only(self) -> None:
+        """Corrects this card and leaves those after it with their players."""
         self._refresh()
-        match name:
-            case "only":
-                apply_corrections(self.shell, *self._shift.only.edits, then=self._then)
-            case "all":
-                apply_corrections(self.shell, *self._shift.everything.edits, then=self._then)
-            case "back":
-                self.navigator.back()
+        apply_corrections(self.shell, *self._shift.only.edits, then=self._then)
+
+    def on_all(self) -> None:
+        """Corrects this card and moves those after it to other players."""
+        self._refresh()
+        apply_corrections(self.shell, *self._shift.everything.edits, then=self._then)

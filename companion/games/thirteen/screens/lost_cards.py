@@ -73,17 +73,19 @@ class LostCards(Screen):
             align="centre",
         )
 
-    def tap(self, name: str) -> None:
-        """Counts a card up or down, resets all, keeps the result, or goes back without it."""
-        kind, _, card = name.partition("-")
-        if name == "back":
-            self.navigator.back()
-        elif name == "none":
-            self.lost.clear()
-        elif name == "next":
-            self.preferences.set("lost", sorted(self.lost.elements()))
-            self.navigator.back()
-        elif kind == "plus":
-            self.lost[card] = min(self.lost[card] + 1, DECK[card])
-        elif kind == "minus":
-            self.lost[card] = max(self.lost[card] - 1, 0)
+    def on_plus(self, card: str) -> None:
+        """Counts one more lost copy of a card, if the deck has so many."""
+        self.lost[card] = min(self.lost[card] + 1, DECK[card])
+
+    def on_minus(self, card: str) -> None:
+        """Counts one lost copy of a card less."""
+        self.lost[card] = max(self.lost[card] - 1, 0)
+
+    def on_none(self) -> None:
+        """Counts no card as lost."""
+        self.lost.clear()
+
+    def on_next(self) -> None:
+        """Keeps the lost cards and goes back."""
+        self.preferences.set("lost", sorted(self.lost.elements()))
+        self.navigator.back()

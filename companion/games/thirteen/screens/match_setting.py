@@ -1,5 +1,6 @@
 """The options of a match of 13 on the seats screen: every card or only the piles, lost cards."""
 
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.stage import DECK
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -39,9 +40,7 @@ class ThirteenSetting(Setting):
     def tap(self, name: str) -> None:
         """Chooses a half, or opens the lost cards."""
         if name == "lost":
-            from companion.games.thirteen.screens.lost_cards import LostCards
-
-            self.shell.navigator.go(LostCards(self.shell))
+            self.shell.navigator.go(routes.lost_cards(self.shell))
         elif name in ("every-card", "piles-only"):
             self._piles_only = name == "piles-only"
 

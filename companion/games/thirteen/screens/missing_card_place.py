@@ -1,5 +1,6 @@
 """The list of plays to say where a forgotten card was laid, at the end of a stage."""
 
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.corrections import settle_corrections
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.words import laid_words
@@ -29,12 +30,11 @@ class MissingCardPlace(Plays):
     def _hint(self) -> str:
         return self._("Tap the card that came next.")
 
-    def _open_play(self, number: int) -> None:
+    def on_play(self, number: int) -> None:
+        """Inserts the missing card before a play, or asks which one it is."""
         missing = plays_not_laid(self._match)
         if len(missing) > 1:
-            from companion.games.thirteen.screens.change_play import ChangePlay
-
-            self.navigator.go(ChangePlay(self.shell, number, inserting=True))
+            self.navigator.go(routes.change_play(self.shell, number, inserting=True))
             return
         seat = turn_before(self._match, number)
         settle_corrections(self.shell, Insert(number, replace(missing[0], by=seat)))

@@ -1,5 +1,6 @@
 """The deal and the plays of a stage, newest first; of the running stage fair play shows a lap."""
 
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.correction_widgets import draw_play_row
 from companion.games.thirteen.screens.words import card_words, laid_words
 from companion.games.thirteen.view import DealView, PlayView, deal_of, hides_plays, plays
@@ -90,24 +91,16 @@ class Plays(PlayList):
         frame.button(look, "look", text, sign="eye")
         return rest
 
-    def tap(self, name: str) -> None:
-        """Opens a play, the deal or ConfirmLook; else as in PlayList."""
-        what, _, which = name.partition("-")
-        if what == "look":
-            from companion.games.thirteen.screens.confirm_look import ConfirmLook
+    def on_look(self) -> None:
+        """Asks whether everybody agrees to look at earlier cards."""
+        self.navigator.go(routes.confirm_look(self.shell))
 
-            self.navigator.go(ConfirmLook(self.shell))
-        elif what == "deal":
-            from companion.ui.screens.dealing.who_dealt import WhoDealt
+    def on_deal(self) -> None:
+        """Asks who dealt."""
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
 
-            self.navigator.go(WhoDealt(self.shell, self._number))
-        elif what == "play":
-            self._open_play(int(which))
-        else:
-            super().tap(name)
+        self.navigator.go(WhoDealt(self.shell, self._number))
 
-    def _open_play(self, number: int) -> None:
+    def on_play(self, number: int) -> None:
         """Opens the correction of event `number` of the record."""
-        from companion.games.thirteen.screens.change_play import ChangePlay
-
-        self.navigator.go(ChangePlay(self.shell, number))
+        self.navigator.go(routes.change_play(self.shell, number))

@@ -3,6 +3,7 @@
 from companion.games.base import Refusal
 from companion.games.thirteen import suspects
 from companion.games.thirteen.rules import Finish
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
     return_to_table,
@@ -98,34 +99,31 @@ class StageOver(Screen):
             return self._("1 card hasn’t been entered.")
         return self._("{count} cards haven’t been entered.").format(count=count)
 
-    def tap(self, name: str) -> None:
-        """Ends the stage, corrects the record, or goes to another screen."""
-        what, _, which = name.partition("-")
-        match what:
-            case "lost":
-                self._end_with_lost_cards()
-            case "early":
-                self._finish(self._("The stage ends here."))
-            case "count":
-                from companion.games.thirteen.screens.count_piles import CountPiles
+    def on_early(self) -> None:
+        """Ends the stage as it is."""
+        self._finish(self._("The stage ends here."))
 
-                self.navigator.swap(CountPiles(self.shell))
-            case "suspect":
-                settle_corrections(self.shell, self._mistakes.on_page[int(which)].edit)
-            case "look":
-                from companion.games.thirteen.screens.confirm_look import ConfirmLook
+    def on_count(self) -> None:
+        """Counts the piles instead."""
+        self.navigator.swap(routes.count_piles(self.shell))
 
-                self.navigator.go(ConfirmLook(self.shell))
-            case "elsewhere":
-                from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
+    def on_suspect(self, place: int) -> None:
+        """Corrects a likely mistake."""
+        settle_corrections(self.shell, self._mistakes.on_page[place].edit)
 
-                self.navigator.go(MissingCardPlace(self.shell))
-            case "more":
-                self._mistakes.next_page()
-            case "back":
-                self.navigator.back()
+    def on_look(self) -> None:
+        """Asks whether everybody agrees to look at earlier cards."""
+        self.navigator.go(routes.confirm_look(self.shell))
 
-    def _end_with_lost_cards(self) -> None:
+    def on_elsewhere(self) -> None:
+        """Asks before which play a card is missing."""
+        self.navigator.go(routes.missing_card_place(self.shell))
+
+    def on_more(self) -> None:
+        """Shows the next likely mistakes."""
+        self._mistakes.next_page()
+
+    def on_lost(self) -> None:
         """Ends the stage and takes the cards that are not laid out of the deck.
 
         If an earlier stage has plays of them, the deck stays as it is and only the stage ends.

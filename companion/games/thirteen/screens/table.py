@@ -4,6 +4,7 @@
 """
 
 from companion.games.base import Refusal
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.asked import asked_strip
 from companion.games.thirteen.screens.looked_sign import draw_looked, looked_width
 from companion.games.thirteen.screens.take_animation import TileMoments
@@ -18,7 +19,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.render.part_cache import PartCache
 from companion.ui.shell import flow
-from companion.ui.shell.acting import redo, refusal_words, undo
+from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import fits, saying, width_for
 from companion.ui.widgets.parts import beside_arrow, leads_on, minus, top_bar
@@ -203,70 +204,13 @@ class Table(OffersRedo):
         return min((at for at in times if at is not None and at > now), default=None)
 
     def tap(self, name: str) -> None:
-        """Lays a card, undoes, redoes, answers a reader's question, or opens another screen."""
+        """Handles a tap; what was said about the one before is said no longer."""
         self._just_said = ""
-        what, _, which = name.partition("-")
-        match what:
-            case "key":
-                self.undone_at = None
-                self._lay_by_key(which)
-            case "ask":
-                self._answer_reader(which)
-            case "remember":
-                self._remember_card()
-            case "turn":
-                self.shell.board.turn()
-            case "undo":
-                undo(self.shell)
-            case "redo":
-                redo(self.shell)
-            case _:
-                self._open_screen(what, which)
+        super().tap(name)
 
-    def _open_screen(self, what: str, which: str) -> None:
-        stage: StageView = self.view().table
-        match what:
-            case "reader":
-                from companion.ui.screens.readers import ReadersScreen
-
-                self.navigator.go(ReadersScreen(self.shell))
-            case "pad":
-                from companion.ui.screens.pad import Pad
-
-                self.navigator.go(Pad(self.shell))
-            case "menu":
-                from companion.ui.screens.menu import Menu
-
-                self.navigator.go(Menu(self.shell))
-            case "looked":
-                from companion.games.thirteen.screens.plays import Plays
-
-                self.navigator.go(Plays(self.shell))
-            case "last":
-                from companion.games.thirteen.screens.change_play import ChangePlay
-
-                self.navigator.go(ChangePlay(self.shell, stage.last_lap[-1].number))
-            case "dealer":
-                from companion.ui.screens.dealing.who_dealt import WhoDealt
-
-                self.navigator.go(WhoDealt(self.shell, stage.number))
-            case "player" if int(which) == stage.on:
-                from companion.ui.screens.people.seat_player import SeatPlayer
-
-                self.navigator.go(SeatPlayer(self.shell, int(which)))
-            case "player" if int(which) == stage.in_order:
-                if self.act(NextPlayer(int(which))) is not None:
-                    self.messages.say(next_player_words(self._, self.view().names[int(which)]))
-            case "player":
-                from companion.games.thirteen.screens.wrong_turn import WrongTurn
-
-                self.navigator.go(WrongTurn(self.shell, int(which)))
-            case "ring":
-                from companion.games.thirteen.screens.tile_contents import TileContents
-
-                self.navigator.go(TileContents(self.shell, TILES.index(which)))
-
-    def _lay_by_key(self, text: str) -> None:
+    def on_key(self, text: str) -> None:
+        """Lays the card of a key."""
+        self.undone_at = None
         match, questions = self.session.match, self.shell.questions
         play = self._play_of_key(match, text)
         answer = None if questions is None else questions.tapped(play)
@@ -279,6 +223,42 @@ class Table(OffersRedo):
                 questions.answered(answer[0])
         except Refusal as refusal:
             self._show_refusal(refusal, play.card, play.tile, tapped=True)
+
+    def on_looked(self) -> None:
+        """Lists the plays, which the table has agreed to look at."""
+        self.navigator.go(routes.plays(self.shell))
+
+    def on_last(self) -> None:
+        """Opens the last play, to correct it."""
+        stage: StageView = self.view().table
+        self.navigator.go(routes.change_play(self.shell, stage.last_lap[-1].number))
+
+    def on_dealer(self) -> None:
+        """Asks who dealt."""
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+        stage: StageView = self.view().table
+        self.navigator.go(WhoDealt(self.shell, stage.number))
+
+    def on_player(self, seat: int) -> None:
+        """Opens the player whose turn it is; of another one asks why it is that player's turn.
+
+        If the table has named somebody out of turn, a tap on the player in turn takes that back.
+        """
+        shown = self.view()
+        stage: StageView = shown.table
+        if seat == stage.on:
+            from companion.ui.screens.people.seat_player import SeatPlayer
+
+            self.navigator.go(SeatPlayer(self.shell, seat))
+        elif seat != stage.in_order:
+            self.navigator.go(routes.wrong_turn(self.shell, seat))
+        elif self.act(NextPlayer(seat)) is not None:
+            self.messages.say(next_player_words(self._, shown.names[seat]))
+
+    def on_ring(self, tile: str) -> None:
+        """Opens the cards on a tile, to correct them."""
+        self.navigator.go(routes.tile_contents(self.shell, TILES.index(tile)))
 
     def _play_of_key(self, match: Match, text: str) -> Play:
         """The play that a key enters."""
@@ -303,7 +283,8 @@ class Table(OffersRedo):
             flow.stage_ended(self.shell)
         return True
 
-    def _remember_card(self) -> None:
+    def on_remember(self) -> None:
+        """Adds the card that a reader did not know to the deck."""
         if self.shell.questions is None:
             return
         try:
@@ -313,28 +294,25 @@ class Table(OffersRedo):
             self.shell.device.sound("refused")
             self.messages.say(refusal_words(self.shell, refusal))
 
-    def _answer_reader(self, remedy: str) -> None:
+    def on_ask(self, remedy: str, tile: int = 0) -> None:
+        """Answers the question of a reader; `tile` is the one that "tile" names."""
         questions = self.shell.questions
         asked = None if questions is None else questions.asked()
         if questions is None or asked is None:
             return
         if remedy == "which" and asked.play is not None:
-            from companion.games.thirteen.screens.too_many_cards import TooManyCards
-
-            self.navigator.go(TooManyCards(self.shell, asked.play.card, asked.play.tile))
+            play = asked.play
+            self.navigator.go(routes.too_many_cards(self.shell, play.card, play.tile))
             return
         try:
-            questions.answer(remedy)
+            questions.answer(f"tile-{tile}" if remedy == "tile" else remedy)
         except Refusal as refusal:
-            tile = int(remedy.removeprefix("tile-")) if remedy.startswith("tile-") else 0
             self._show_refusal(refusal, asked.card or "", asked.play.tile if asked.play else tile)
 
     def _show_refusal(self, refusal: Refusal, card: str, tile: int, tapped: bool = False) -> None:
         self.shell.device.sound("refused")
         if refusal.code == "too-many-copies":
-            from companion.games.thirteen.screens.too_many_cards import TooManyCards
-
-            self.navigator.go(TooManyCards(self.shell, card, tile, tapped))
+            self.navigator.go(routes.too_many_cards(self.shell, card, tile, tapped))
         else:
             self.messages.say(refusal_words(self.shell, refusal))
 

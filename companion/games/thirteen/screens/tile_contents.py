@@ -106,30 +106,31 @@ class TileContents(Screen):
         frame.button(button, "remove", text, sign="close")
 
     def tap(self, name: str) -> None:
-        """Chooses a card or a place, or corrects the record."""
+        """Handles a tap; what was refused before it is said no longer."""
         self._refusal_text = ""
-        what, _, which = name.partition("-")
-        match what:
-            case "lies":
-                cards = self._cards_here()
-                self._wrong = cards[int(which)].number if int(which) < len(cards) else None
-            case "missing":
-                self._wrong = None
-            case "place":
-                self._place = int(which)
-            case "key":
-                self._enter_card(which)
-            case "remove":
-                self._remove_card()
-            case "back":
-                self.navigator.back()
+        super().tap(name)
 
-    def _remove_card(self) -> None:
+    def on_lies(self, place: int) -> None:
+        """Chooses a card that is wrong."""
+        cards = self._cards_here()
+        self._wrong = cards[place].number if place < len(cards) else None
+
+    def on_missing(self) -> None:
+        """Asks for a missing card instead of a wrong one."""
+        self._wrong = None
+
+    def on_place(self, place: int) -> None:
+        """Chooses when the missing card was laid."""
+        self._place = place
+
+    def on_remove(self) -> None:
+        """Removes the card that is wrong."""
         wrong = self._wrong_card()
         if wrong is not None:
             self._apply_if_it_fits(Remove(wrong.number))
 
-    def _enter_card(self, text: str) -> None:
+    def on_key(self, text: str) -> None:
+        """Enters the missing card, or what the wrong one was really."""
         play: Play = self.session.match.game.parse_event(text)
         wrong = self._wrong_card()
         if wrong is None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.base import Refusal
 from companion.games.thirteen import suspects
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.corrections import (
     are_all_plays_visible,
     copies_in_deck,
@@ -17,7 +18,7 @@ from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.suspects import Suspect
-from companion.match.actions import Do, Edit, Lost
+from companion.match.actions import Do, Lost
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell.screen import Screen
@@ -90,9 +91,9 @@ class TooManyCards(Screen):
             # A standing panel has no more room than this one needs.
             wide = max(row.w // 2, width_for(frame, tapped))
             button, row = row.cut_left(wide, gap)
-            frame.button(button, "wrong-key", tapped)
+            frame.button(button, "slipped", tapped)
         elif self._tapped:
-            frame.button(row, "wrong-key", tapped, primary=True)
+            frame.button(row, "slipped", tapped, primary=True)
         if back:
             frame.button(row, "found", self._("It’s back"), primary=True)
         return area
@@ -132,36 +133,20 @@ class TooManyCards(Screen):
         return capital(words.format(count=count, card=card))
 
     def tap(self, name: str) -> None:
-        """Corrects a mistake or the deck, turns the page, or goes to another screen."""
+        """Handles a tap; what was refused before it is said no longer."""
         self._refusal_text = ""
-        what, _, which = name.partition("-")
-        match what:
-            case "suspect":
-                self._correct(self._mistakes.on_page[int(which)].edit)
-            case "found":
-                self._put_back()
-            case "look":
-                from companion.games.thirteen.screens.confirm_look import ConfirmLook
+        super().tap(name)
 
-                self.navigator.go(ConfirmLook(self.shell))
-            case "more":
-                self._mistakes.next_page()
-            case "none":
-                from companion.games.thirteen.screens.plays import Plays
-
-                self.navigator.swap(Plays(self.shell))
-            case "wrong" | "back":
-                self.navigator.back()
-
-    def _correct(self, edit: Edit) -> None:
+    def on_suspect(self, place: int) -> None:
         """Corrects a mistake and lays the card; if that cannot have been the mistake, says so."""
+        edit = self._mistakes.on_page[place].edit
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
             settle_corrections(self.shell, edit, then=self._play)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
 
-    def _put_back(self) -> None:
+    def on_found(self) -> None:
         """Puts the card back into the deck, also for later games, and lays it."""
         lost, card = self._deck_with_card(), self._play.card
         if lost is None or self.act(lost) is None:
@@ -172,6 +157,22 @@ class TooManyCards(Screen):
             self.preferences.set("lost", list(_without_one(kept, card)))
         said = self._("{card} is back in the deck.").format(card=card_words(self._, card))
         return_to_table(self.shell, capital(said), was_running=True)
+
+    def on_look(self) -> None:
+        """Asks whether everybody agrees to look at earlier cards."""
+        self.navigator.go(routes.confirm_look(self.shell))
+
+    def on_more(self) -> None:
+        """Shows the next likely mistakes."""
+        self._mistakes.next_page()
+
+    def on_none(self) -> None:
+        """Lists the plays instead: none of the likely mistakes is it."""
+        self.navigator.swap(routes.plays(self.shell))
+
+    def on_slipped(self) -> None:
+        """Goes back without the card: the wrong key was tapped."""
+        self.navigator.back()
 
 
 def _without_one(cards: Sequence[str], card: str) -> tuple[str, ...]:

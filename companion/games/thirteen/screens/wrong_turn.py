@@ -4,6 +4,7 @@ Either a card is missing in the record, an entry is too many, a card has the wro
 player plays out of turn, another player dealt, or the name is wrong.
 """
 
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.correction_widgets import (
     CAPTION_HEIGHT,
     draw_caption,
@@ -204,55 +205,58 @@ class WrongTurn(Screen):
             name, _size = frame.fonts.fit(whole, "body", size, room, size)
         text = sentence.format(name=name)
         button, rest = rest.cut_right(min(width_for(frame, text), least), gap)
-        frame.button(button, "plays-now", text, primary=True)
+        frame.button(button, "allow", text, primary=True)
         if visible_plays(self.shell):
             button, rest = rest.cut_right(min(width_for(frame, other), rest.w), gap)
             frame.button(button, "other", other)
 
     def tap(self, name: str) -> None:
-        """Corrects the cards or the dealer, or lets the player play out of turn."""
+        """Handles a tap; what was refused before it is said no longer."""
         self._refusal_text = ""
-        what, _, which = name.partition("-")
-        match what:
-            case "key":
-                self._insert(which)
-            case "place":
-                self._place = int(which)
-            case "entry":
-                self._remove(int(which))
-            case "who":
-                from companion.games.thirteen.screens.change_play import ChangePlay
+        super().tap(name)
 
-                self.navigator.go(ChangePlay(self.shell, int(which), turn=self._seat))
-            case "all":
-                self._see_all()
-            case "agree":
-                if self.act(Look()) is not None:
-                    self._see_all()
-            case "fix":
-                fix_name(self.shell, self._seat)
-            case "other":
-                self._too_many = not self._too_many
-            case "dealer":
-                from companion.ui.screens.dealing.who_dealt import WhoDealt
+    def on_place(self, place: int) -> None:
+        """Chooses where a card is missing."""
+        self._place = place
 
-                match = self.session.match
-                dealer = dealer_for_turn(match, self._seat)
-                self.navigator.swap(WhoDealt(self.shell, match.opened, dealer))
-            case "plays":
-                if self.act(NextPlayer(self._seat)) is not None:
-                    name = self.session.match.names[self._seat]
-                    return_to_table(self.shell, next_player_words(self._, name))
-            case "back":
-                self.navigator.back()
+    def on_who(self, number: int) -> None:
+        """Asks who really played a card."""
+        self.navigator.go(routes.change_play(self.shell, number, turn=self._seat))
 
-    def _see_all(self) -> None:
-        from companion.games.thirteen.screens.repairs.stage_cards import StageCards
-
+    def on_all(self) -> None:
+        """Shows all cards of the stage, to find the one with the wrong player."""
         number = self.session.match.opened
-        self.navigator.go(StageCards(self.shell, number, turn=self._seat))
+        self.navigator.go(routes.stage_cards(self.shell, number, turn=self._seat))
 
-    def _insert(self, text: str) -> None:
+    def on_agree(self) -> None:
+        """Notes that everybody agrees to look at earlier cards, and shows them."""
+        if self.act(Look()) is not None:
+            self.on_all()
+
+    def on_fix(self) -> None:
+        """Asks for the right name of the player."""
+        fix_name(self.shell, self._seat)
+
+    def on_other(self) -> None:
+        """Asks for an entry too many instead of a missing card, or the other way round."""
+        self._too_many = not self._too_many
+
+    def on_dealer(self) -> None:
+        """Asks who dealt, and proposes who must have if it is this player's turn."""
+        from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+        match = self.session.match
+        dealer = dealer_for_turn(match, self._seat)
+        self.navigator.swap(WhoDealt(self.shell, match.opened, dealer))
+
+    def on_allow(self) -> None:
+        """Lets the player play next, out of turn."""
+        if self.act(NextPlayer(self._seat)) is not None:
+            name = self.session.match.names[self._seat]
+            return_to_table(self.shell, next_player_words(self._, name))
+
+    def on_key(self, text: str) -> None:
+        """Inserts the missing card at the chosen place."""
         match = self.session.match
         play: Play = match.game.parse_event(text)
         found = places_for_turn(self.session.match, self._seat)
@@ -283,7 +287,8 @@ class WrongTurn(Screen):
         else:
             self.messages.say(said)
 
-    def _remove(self, number: int) -> None:
+    def on_entry(self, number: int) -> None:
+        """Removes an entry that is too many."""
         edit = Remove(number)
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:

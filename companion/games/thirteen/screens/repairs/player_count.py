@@ -48,7 +48,7 @@ class PlayerCount(CorrectCount):
         counted = self._tally.counts.get((self._player, colour))
         cells = row.grid((MOST + lines) // lines, lines, frame.mm(0.5))
         for number, cell in enumerate(cells[: self._tally.deck[colour] + 1]):
-            name, here = f"number-{PILES[colour]}-{number}", number == counted
+            name, here = f"count-{PILES[colour]}-{number}", number == counted
             ground = ink if here else theme.key_dark
             text = (theme.on_red if colour == RED else DARK_INK) if here else theme.ink
             if frame.pressed == name:
@@ -58,12 +58,7 @@ class PlayerCount(CorrectCount):
             frame.text(cell, str(number), cut="number", capital=3.8, colour=text, align="centre")
             frame.target(cell, name)
 
-    def tap(self, name: str) -> None:
-        """Corrects a number, or goes back."""
-        what, _, rest = name.partition("-")
-        if what == "number":
-            colour, _, number = rest.partition("-")
-            self._chosen = (self._player, PILES.index(colour))
-            self._enter(int(number))
-        elif what == "back":
-            self.navigator.back()
+    def on_count(self, colour: str, number: int) -> None:
+        """Corrects how many cards of a colour the player took."""
+        self._chosen = (self._player, PILES.index(colour))
+        self.on_number(number)

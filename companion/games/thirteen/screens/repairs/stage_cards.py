@@ -63,21 +63,17 @@ class StageCards(Screen):
             name=short_name(self._names[self._seat])
         )
 
-    def tap(self, name: str) -> None:
-        """Opens a card, gives it to the player, fixes the name, or goes back."""
-        what, _, which = name.partition("-")
-        if what == "back":
-            self.navigator.back()
-        elif what == "fix" and self._seat is not None:
+    def on_fix(self) -> None:
+        """Asks for the right name of the player."""
+        if self._seat is not None:
             fix_name(self.shell, self._seat, self._number - 1)
-        elif what == "play":
-            self._open(int(which))
 
-    def _open(self, number: int) -> None:
+    def on_play(self, number: int) -> None:
+        """Opens a card, and gives it to the player if it stands with somebody else."""
         shown = next((each for each in self._cards() if each.number == number), None)
         if shown is None:
             return
         screen = ChangePlay(self.shell, number, turn=self._turn)
         self.navigator.go(screen)
         if self._seat is not None and shown.seat != self._seat:
-            screen.tap(f"by-{self._seat}")
+            screen.on_by(self._seat)
