@@ -4,7 +4,7 @@ from companion.match import record
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell import game_uis
+from companion.ui.shell import game_uis, routes
 from companion.ui.shell.game_records import EventWords
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
@@ -40,9 +40,7 @@ def open_entry(shell: Shell, number: int) -> None:
     step = record.steps(match.step)[number - 1]
     editor = game_uis.of(match.game.NAME).editor(shell, step)
     if editor is None:
-        from companion.ui.screens.correct import Correct
-
-        editor = Correct(shell, number)
+        editor = routes.correct(shell, number)
     shell.navigator.go(editor)
 
 

@@ -7,6 +7,11 @@ of a game are opened by its own routes, and the screen that a match needs by `fl
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from companion.games.base import Refusal
+    from companion.match.actions import Correction, Edit
+    from companion.ui.screens.changes import NoFit, WhatChanges
+    from companion.ui.screens.correct import Correct
+    from companion.ui.screens.enrol import Enrol
     from companion.ui.screens.history import History
     from companion.ui.screens.matches.unfinished import Unfinished
     from companion.ui.screens.players import Players
@@ -16,11 +21,32 @@ if TYPE_CHECKING:
     from companion.ui.shell.shell import Shell
 
 
+def correct(shell: "Shell", number: int) -> "Correct":
+    """What an entry was really; `number` is its place in the record, from 1."""
+    from companion.ui.screens.correct import Correct
+
+    return Correct(shell, number)
+
+
+def enrol(shell: "Shell", game: str) -> "Enrol":
+    """The cards of a game, to give each its tag."""
+    from companion.ui.screens.enrol import Enrol
+
+    return Enrol(shell, game)
+
+
 def history(shell: "Shell") -> "History":
     """The matches that have ended."""
     from companion.ui.screens.history import History
 
     return History(shell)
+
+
+def no_fit(shell: "Shell", edits: "tuple[Edit, ...]", refusal: "Refusal") -> "NoFit":
+    """Why a correction was refused, and the way to the entry that no longer fits."""
+    from companion.ui.screens.changes import NoFit
+
+    return NoFit(shell, edits, refusal)
 
 
 def players(shell: "Shell") -> "Players":
@@ -49,3 +75,10 @@ def unfinished(shell: "Shell") -> "Unfinished":
     from companion.ui.screens.matches.unfinished import Unfinished
 
     return Unfinished(shell)
+
+
+def what_changes(shell: "Shell", action: "Correction") -> "WhatChanges":
+    """How a correction would change the points, to confirm it."""
+    from companion.ui.screens.changes import WhatChanges
+
+    return WhatChanges(shell, action)

@@ -148,13 +148,13 @@ def test_the_app_ends_after_one_more_tap(studio: Studio) -> None:
 
 
 def test_a_known_panel_is_one_tap(studio: Studio) -> None:
-    studio.tap("per_mm", "touch-display-2")
+    studio.tap("per_mm", "panel-touch-display-2")
     assert studio.shell.preferences.get("per_mm") == 8.2
-    studio.tap("seven")
+    studio.tap("panel-seven")
     assert studio.shell.preferences.get("per_mm") == 5.2
     studio.tap("back")
     assert "7″ 800×480" in texts(studio)
-    studio.tap("per_mm", "found", "back")
+    studio.tap("per_mm", "panel-found", "back")
     assert "automatic" in texts(studio)
 
 
@@ -167,10 +167,10 @@ def ruler(studio: Studio) -> int:
 def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
     studio.tap("per_mm")
     assert ruler(studio) == 50 * 5.2
-    studio.tap("more")
+    studio.tap("more-1")
     assert studio.shell.preferences.get("per_mm") == 5.3
     assert ruler(studio) == 50 * 5.3
-    studio.tap("less", "less", "more-much")
+    studio.tap("less-1", "less-1", "more-10")
     assert studio.shell.preferences.get("per_mm") == 6.1
     studio.tap("back")
     assert "measured" in texts(studio)
@@ -179,10 +179,10 @@ def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
 def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
     studio.tap("per_mm")
     for _ in range(30):
-        studio.tap("more-much")
+        studio.tap("more-10")
     assert ruler(studio) <= 800
     for _ in range(30):
-        studio.tap("less-much")
+        studio.tap("less-10")
     assert studio.shell.preferences.get("per_mm") == LEAST
 
 
