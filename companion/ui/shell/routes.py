@@ -4,19 +4,27 @@
 of a game are opened by its own routes, and the screen that a match needs by `flow`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion.games.base import Refusal
     from companion.match.actions import Correction, Edit
+    from companion.match.match import Match
     from companion.ui.screens.changes import NoFit, WhatChanges
     from companion.ui.screens.correct import Correct
     from companion.ui.screens.enrol import Enrol
     from companion.ui.screens.history import History
     from companion.ui.screens.matches.unfinished import Unfinished
-    from companion.ui.screens.players import Players
+    from companion.ui.screens.pad import Pad
+    from companion.ui.screens.past import PastMatch
+    from companion.ui.screens.people.seat_player import SeatPlayer
+    from companion.ui.screens.player import OnePlayer
+    from companion.ui.screens.players import Counting, Players
     from companion.ui.screens.seats import Seats
     from companion.ui.screens.settings import SettingsScreen
+    from companion.ui.screens.sharing.share_match import ShareMatch
+    from companion.ui.screens.statistics.person import PersonStatistics
+    from companion.ui.screens.statistics.table import TableStatistics
     from companion.ui.shell.game_ui import GameUI
     from companion.ui.shell.shell import Shell
 
@@ -49,11 +57,46 @@ def no_fit(shell: "Shell", edits: "tuple[Edit, ...]", refusal: "Refusal") -> "No
     return NoFit(shell, edits, refusal)
 
 
+def pad(shell: "Shell", match: "Match | None" = None) -> "Pad":
+    """The points of the match on the table, or of one from the history."""
+    from companion.ui.screens.pad import Pad
+
+    return Pad(shell, match)
+
+
+def past(shell: "Shell", summary: Any, match: "Match") -> "PastMatch":
+    """One match of the history."""
+    from companion.ui.screens.past import PastMatch
+
+    return PastMatch(shell, summary, match)
+
+
+def person_statistics(shell: "Shell", name: str, counting: "Counting") -> "PersonStatistics":
+    """A person's numbers."""
+    from companion.ui.screens.statistics.person import PersonStatistics
+
+    return PersonStatistics(shell, name, counting)
+
+
+def player(shell: "Shell", name: str, counting: "Counting") -> "OnePlayer":
+    """One of the remembered players, to rename, colour or hide."""
+    from companion.ui.screens.player import OnePlayer
+
+    return OnePlayer(shell, name, counting)
+
+
 def players(shell: "Shell") -> "Players":
     """Everybody who has played here."""
     from companion.ui.screens.players import Players
 
     return Players(shell)
+
+
+def seat_player(shell: "Shell", seat: int, match: "Match | None" = None) -> "SeatPlayer":
+    """Who sits at a seat of the match on the table, or of one from the history."""
+    from companion.ui.screens.people.seat_player import SeatPlayer
+
+    return SeatPlayer(shell, seat, match)
 
 
 def seats(shell: "Shell", game: "GameUI") -> "Seats":
@@ -68,6 +111,20 @@ def settings(shell: "Shell") -> "SettingsScreen":
     from companion.ui.screens.settings import SettingsScreen
 
     return SettingsScreen(shell)
+
+
+def share_match(shell: "Shell", match_id: str, match: "Match") -> "ShareMatch":
+    """A match to take along, as a code or on a stick."""
+    from companion.ui.screens.sharing.share_match import ShareMatch
+
+    return ShareMatch(shell, match_id, match)
+
+
+def table_statistics(shell: "Shell", counting: "Counting") -> "TableStatistics":
+    """The numbers of everyone, or of a group."""
+    from companion.ui.screens.statistics.table import TableStatistics
+
+    return TableStatistics(shell, counting)
 
 
 def unfinished(shell: "Shell") -> "Unfinished":
