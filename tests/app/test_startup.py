@@ -46,7 +46,7 @@ def test_a_language_that_is_given_shows_in_the_settings_and_can_be_changed(tmp_p
         pilot = Pilot(tmp_path, language="nl")
         pilot.tap("settings")
         assert {"Instellingen", "Nederlands"} <= words(pilot)
-        pilot.tap("language")
+        pilot.tap("cycle-language")
         assert {"Einstellungen", "Deutsch"} <= words(pilot)
         pilot.close()
     pilot = Pilot(tmp_path, language=None)

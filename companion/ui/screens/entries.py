@@ -25,13 +25,9 @@ class Entries(PlayList):
         names = self._match.names_in(self._number - 1)
         entry_row(frame, box, self.shell, words, names, target)
 
-    def tap(self, name: str) -> None:
-        """Opens a tapped entry, else as in PlayList."""
-        what, _, which = name.partition("-")
-        if what == "entry":
-            open_entry(self.shell, int(which))
-        else:
-            super().tap(name)
+    def on_entry(self, number: int) -> None:
+        """Opens the correction of an entry."""
+        open_entry(self.shell, number)
 
 
 def open_entry(shell: Shell, number: int) -> None:

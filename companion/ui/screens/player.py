@@ -1,6 +1,6 @@
 """One player: statistics, name and colour."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -8,6 +8,7 @@ from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.screens.people.choose_person import ChoosePerson
 from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.people.renaming import Merge, ask_new_name
+from companion.ui.screens.players import Counting
 from companion.ui.shell import game_uis, routes
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -17,14 +18,11 @@ from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, onward,
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import short_name
 
-if TYPE_CHECKING:
-    from companion.ui.screens.players import Counting
-
 
 class OnePlayer(Screen):
     """Shows a player's statistics by game; name and colour can be changed."""
 
-    def __init__(self, shell: Shell, name: str, counting: "Counting") -> None:
+    def __init__(self, shell: Shell, name: str, counting: Counting) -> None:
         super().__init__(shell)
         self._person = ShownPerson(shell, name)
         self._counting = counting

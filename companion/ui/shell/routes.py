@@ -7,19 +7,28 @@ of a game are opened by its own routes, and the screen that a match needs by `fl
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.games.base import Refusal
     from companion.match.actions import Correction, Edit
     from companion.match.match import Match
     from companion.ui.screens.changes import NoFit, WhatChanges
     from companion.ui.screens.correct import Correct
+    from companion.ui.screens.dealing.who_dealt import WhoDealt
     from companion.ui.screens.enrol import Enrol
     from companion.ui.screens.history import History
+    from companion.ui.screens.home import Home
     from companion.ui.screens.matches.unfinished import Unfinished
+    from companion.ui.screens.menu import Menu
+    from companion.ui.screens.notice import NoticeScreen
     from companion.ui.screens.pad import Pad
     from companion.ui.screens.past import PastMatch
     from companion.ui.screens.people.seat_player import SeatPlayer
+    from companion.ui.screens.people.table_players import TablePlayers
     from companion.ui.screens.player import OnePlayer
     from companion.ui.screens.players import Counting, Players
+    from companion.ui.screens.readers import ReadersScreen
+    from companion.ui.screens.result import Result
     from companion.ui.screens.seats import Seats
     from companion.ui.screens.settings import SettingsScreen
     from companion.ui.screens.sharing.share_match import ShareMatch
@@ -50,11 +59,32 @@ def history(shell: "Shell") -> "History":
     return History(shell)
 
 
+def home(shell: "Shell") -> "Home":
+    """The first screen: the games, and the match that was played last."""
+    from companion.ui.screens.home import Home
+
+    return Home(shell)
+
+
+def menu(shell: "Shell") -> "Menu":
+    """The menu of the table."""
+    from companion.ui.screens.menu import Menu
+
+    return Menu(shell)
+
+
 def no_fit(shell: "Shell", edits: "tuple[Edit, ...]", refusal: "Refusal") -> "NoFit":
     """Why a correction was refused, and the way to the entry that no longer fits."""
     from companion.ui.screens.changes import NoFit
 
     return NoFit(shell, edits, refusal)
+
+
+def notice(shell: "Shell", text: str) -> "NoticeScreen":
+    """A sentence to read before going on."""
+    from companion.ui.screens.notice import NoticeScreen
+
+    return NoticeScreen(shell, text)
 
 
 def pad(shell: "Shell", match: "Match | None" = None) -> "Pad":
@@ -92,6 +122,20 @@ def players(shell: "Shell") -> "Players":
     return Players(shell)
 
 
+def readers(shell: "Shell") -> "ReadersScreen":
+    """The card readers and the decks."""
+    from companion.ui.screens.readers import ReadersScreen
+
+    return ReadersScreen(shell)
+
+
+def result(shell: "Shell") -> "Result":
+    """Who has won the match on the table."""
+    from companion.ui.screens.result import Result
+
+    return Result(shell)
+
+
 def seat_player(shell: "Shell", seat: int, match: "Match | None" = None) -> "SeatPlayer":
     """Who sits at a seat of the match on the table, or of one from the history."""
     from companion.ui.screens.people.seat_player import SeatPlayer
@@ -120,6 +164,13 @@ def share_match(shell: "Shell", match_id: str, match: "Match") -> "ShareMatch":
     return ShareMatch(shell, match_id, match)
 
 
+def table_players(shell: "Shell") -> "TablePlayers":
+    """Who sits at the table."""
+    from companion.ui.screens.people.table_players import TablePlayers
+
+    return TablePlayers(shell)
+
+
 def table_statistics(shell: "Shell", counting: "Counting") -> "TableStatistics":
     """The numbers of everyone, or of a group."""
     from companion.ui.screens.statistics.table import TableStatistics
@@ -139,3 +190,15 @@ def what_changes(shell: "Shell", action: "Correction") -> "WhatChanges":
     from companion.ui.screens.changes import WhatChanges
 
     return WhatChanges(shell, action)
+
+
+def who_dealt(
+    shell: "Shell",
+    number: int,
+    seat: int | None = None,
+    once: "Callable[[int], None] | None" = None,
+) -> "WhoDealt":
+    """Who really dealt a stage."""
+    from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+    return WhoDealt(shell, number, seat, once)

@@ -24,7 +24,7 @@ class PlayList(Screen):
     Of a match from the history it is read-only.
     """
 
-    # The prefix of the names of the tab targets.
+    # What the tabs are, the first word of their targets: "round" or "stage".
     tab = "round"
     # False if only one stage or round can be listed.
     has_tabs = True
@@ -124,14 +124,18 @@ class PlayList(Screen):
         if self._can_change and rest.w > frame.mm(30):
             say(frame, rest, self._hint(), frame.theme.dim)
 
-    def tap(self, name: str) -> None:
-        """Handles a tap on a tab, on a page button, or on back."""
-        what, _, which = name.partition("-")
-        if what == self.tab:
-            self._number, self._page = int(which), 0
-        elif what == "older":
-            self._page = min(self._page + 1, self._pages - 1)
-        elif what == "newer":
-            self._page = max(0, self._page - 1)
-        elif what == "back":
-            self.navigator.back()
+    def on_round(self, number: int) -> None:
+        """Lists another round."""
+        self._number, self._page = number, 0
+
+    def on_stage(self, number: int) -> None:
+        """Lists another stage."""
+        self._number, self._page = number, 0
+
+    def on_older(self) -> None:
+        """Turns to the next page, if there is one."""
+        self._page = min(self._page + 1, self._pages - 1)
+
+    def on_newer(self) -> None:
+        """Turns to the page before, if there is one."""
+        self._page = max(0, self._page - 1)

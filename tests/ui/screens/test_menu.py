@@ -67,8 +67,8 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "players",
         "settings",
         "home",
-        "count",
-        "stage-over",
+        "own-count",
+        "own-stage-over",
         "end",
     ]
 
@@ -83,8 +83,8 @@ def test_back_is_the_table(studio: Studio) -> None:
     [
         ("plays", Plays),
         ("settle", Settle),
-        ("count", CountPiles),
-        ("stage-over", StageOver),
+        ("own-count", CountPiles),
+        ("own-stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
         ("players", TablePlayers),
@@ -174,7 +174,7 @@ def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
     studio = Studio()
     studio.match(FOUR, counted=1)
     studio.show(Menu)
-    assert not {"count", "stage-over"} & set(studio.targets())
+    assert not {"own-count", "own-stage-over"} & set(studio.targets())
     assert "Stage over" in texts(studio)
 
 

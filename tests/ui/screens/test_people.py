@@ -215,7 +215,7 @@ def test_the_same_unnamed_table_again_is_not_remembered_either() -> None:
     studio.match(placeholders(studio.shell, 4), counted=4, remember=False)
     seats = studio.show(lambda shell: Seats(shell, game_uis.of("thirteen")))
     assert isinstance(seats, Seats)
-    studio.tap("last-group", "seat-1", "fix")
+    studio.tap("same", "seat-1", "fix")
     typed(studio, "Player 3")
     assert "already" in read(studio)
     typed(studio, "Carl")
@@ -229,7 +229,7 @@ def test_a_typo_is_fixed_where_the_seats_are_chosen(studio: Studio) -> None:
     studio.people.remember(("Karl",))
     seats = studio.show(lambda shell: Seats(shell, game_uis.of("thirteen")))
     assert isinstance(seats, Seats)
-    studio.tap("last-group", "seat-1", "deals", "seat-1", "fix")
+    studio.tap("same", "seat-1", "deals", "seat-1", "fix")
     typed(studio, "Carlo")
     assert list(seats.seating.names) == ["Anne", "Carlo", "Marc", "Herman"]
     assert seats.dealer == "Carlo"

@@ -40,7 +40,7 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
 )
 def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[object]) -> None:
     for value in values:
-        studio.tap(name)
+        studio.tap(f"cycle-{name}")
         assert studio.shell.preferences.get(name) == value
 
 
@@ -58,7 +58,7 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
 def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:
     studio.tap("effects")
     for value in values:
-        studio.tap(name)
+        studio.tap(f"cycle-{name}")
         assert studio.shell.preferences.get(name) == value
     studio.tap("back")
     assert type(studio.shell.navigator.screen) is SettingsScreen
@@ -68,7 +68,7 @@ def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) 
     for name in CYCLES:
         studio.shell.preferences.set(name, "nonsense")
     assert "English" in texts(studio)
-    studio.tap("sound")
+    studio.tap("cycle-sound")
     assert studio.shell.preferences.get("sound") == "quiet"
 
 
@@ -94,19 +94,19 @@ def test_without_a_choice_the_language_is_the_one_that_is_read(
         shell.navigator.go(SettingsScreen(shell))
         frame = pilot.app.display.describe()
         assert shown in [t.text for t in frame.things if isinstance(t, Text)]
-        pilot.tap("language")
+        pilot.tap("cycle-language")
         assert shell.preferences.get("language") == following
     finally:
         pilot.close()
 
 
 def test_open_play_asks_first(studio: Studio) -> None:
-    studio.tap("open")
+    studio.tap("cycle-open")
     assert not studio.shell.preferences.open_mode
     assert "Everyone sees what was taken" in " ".join(texts(studio))
     studio.tap("back")
     assert not studio.shell.preferences.open_mode
-    studio.tap("open", "next")
+    studio.tap("cycle-open", "next")
     assert studio.shell.preferences.open_mode
     assert isinstance(studio.shell.navigator.screen, SettingsScreen)
 
@@ -114,15 +114,15 @@ def test_open_play_asks_first(studio: Studio) -> None:
 def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
     match = studio.match(FOUR, "deal", "B7")
     assert not match.looked
-    studio.tap("open", "back")
+    studio.tap("cycle-open", "back")
     assert not match.looked
-    studio.tap("open", "next")
+    studio.tap("cycle-open", "next")
     assert studio.journal.load(str(studio.shell.session.match_id)).looked
 
 
 def test_open_play_ends_at_once(studio: Studio) -> None:
     studio.shell.preferences.set("open", True)
-    studio.tap("open")
+    studio.tap("cycle-open")
     assert not studio.shell.preferences.open_mode
 
 
