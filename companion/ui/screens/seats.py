@@ -162,13 +162,9 @@ class Seats(Screen):
         gap = frame.mm(1.2)
         rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
         cells = box.grid(2, rows, gap)
-        new = Box(*cells[0])
         if self._group:
-            frame.button(cells[0], "same", self._("Same as last time"), capital=2.3)
-            new = cells[1]
-            cells = cells[1:]
-        frame.button(new, "new", self._("New name"), sign="plus", capital=2.3)
-        cells = cells[1:]
+            frame.button(cells.pop(0), "same", self._("Same as last time"), capital=2.3)
+        frame.button(cells.pop(0), "new", self._("New name"), sign="plus", capital=2.3)
         if len(self._people) > len(cells):
             more = cells.pop()
             frame.button(more, "more", onward(self._("More")), capital=2.3)
