@@ -66,6 +66,8 @@ OTHER_MEANINGS = {
     ("firmware_bridge/simulator.py", "13"),
     # A version of Debian.
     ("companion/device/diagnostics/screen.py", "13"),
+    # Steps of the ruler.
+    ("companion/ui/screens/panel_size.py", "10"),
     # Signs, which are named for what they show.
     ("companion/ui/render/shapes.py", "chip"),
     ("companion/ui/render/shapes.py", "pile"),

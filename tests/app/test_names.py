@@ -62,7 +62,7 @@ def test_carl_becomes_karl_everywhere_and_carl_again(tmp_path: Path) -> None:
     pilot.tap("menu")
     pilot.tap("home")
     pilot.tap("game-thirteen")
-    pilot.tap("last-group")
+    pilot.tap("same")
     assert "Karl" in texts(pilot)
     assert "Carl" not in texts(pilot)
     pilot.close()
@@ -76,7 +76,7 @@ def test_carl_becomes_karl_everywhere_and_carl_again(tmp_path: Path) -> None:
     assert pilot.screen == "Home"
     assert "Carl" not in " ".join(texts(pilot))
     pilot.tap("players")
-    pilot.tap("undo-name")
+    pilot.tap("undo")
     assert "person-Carl" in pilot.targets
     assert "person-Karl" not in pilot.targets
     people = StoredPlayers(pilot.store.journal)

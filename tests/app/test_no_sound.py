@@ -76,7 +76,7 @@ def test_about_and_the_settings_say_so(pilot: Pilot) -> None:
     show(pilot, SettingsScreen)
     assert "isn’t installed" in drawn(pilot)
     for choice in ("quiet", "off", "normal"):
-        pilot.tap("sound")
+        pilot.tap("cycle-sound")
         assert shell.preferences.word("sound") == choice
     pilot.tap("about")
     assert pilot.screen == "About"
@@ -108,7 +108,7 @@ def test_sounds_are_silent_and_the_voice_is_not_offered(
     assert not app.sounds.can_be_heard
     assert app.sounds.voice(b"RIFF") is None
     show(pilot, EffectSettings)
-    pilot.tap("spoken")
+    pilot.tap("cycle-spoken")
     assert app.shell.messages.text == "The voice isn’t installed. Diagnostics says how."
     assert not app.shell.preferences.get("spoken")
 

@@ -38,7 +38,7 @@ def test_a_table_that_chose_its_language_before_is_not_asked_again(tmp_path: Pat
 def test_a_language_that_is_given_shows_in_the_settings_and_can_be_changed(tmp_path: Path) -> None:
     pilot = Pilot(tmp_path)
     pilot.tap("side-bottom")
-    pilot.tap("another-game")
+    pilot.tap("another")
     StoredPreferences(pilot.store.journal).set("language", "en")
     pilot.close()
     for _ in range(2):
@@ -46,7 +46,7 @@ def test_a_language_that_is_given_shows_in_the_settings_and_can_be_changed(tmp_p
         pilot = Pilot(tmp_path, language="nl")
         pilot.tap("settings")
         assert {"Instellingen", "Nederlands"} <= words(pilot)
-        pilot.tap("language")
+        pilot.tap("cycle-language")
         assert {"Einstellungen", "Deutsch"} <= words(pilot)
         pilot.close()
     pilot = Pilot(tmp_path, language=None)

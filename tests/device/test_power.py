@@ -236,10 +236,10 @@ def test_the_screens_ask_once_and_say_what_happens(system: System, switch: Timed
     studio.show(SettingsScreen)
     studio.tap("end")
     assert isinstance(studio.shell.navigator.screen, Power)
-    studio.tap("shut-down")
+    studio.tap("begin-shut-down")
     assert isinstance(studio.shell.navigator.screen, SwitchingOff)
     assert studio.targets() == []
-    for name in ("shut-down", "next", "back"):
+    for name in ("next", "back"):
         studio.shell.navigator.screen.tap(name)  # a second finger, as quick as the first
     switch.until(lambda: switch._accepted)
     assert len(system.asked) == 1
@@ -253,7 +253,7 @@ def test_in_vain_the_table_may_try_again_or_go_on(system: System, switch: TimedS
     studio.shell.device.power = switch
     studio.show(Table)
     studio.shell.navigator.go(Power(studio.shell))
-    studio.tap("restart")
+    studio.tap("begin-restart")
     switch.until(lambda: switch.state == "failed", forward=0.5)
     assert studio.targets() == ["back", "next"]
     studio.tap("next")
@@ -275,7 +275,7 @@ def test_in_the_app_the_loop_goes_on_and_a_signal_ends_it(
         pilot.app.shell.navigator.start(Power(pilot.app.shell))
         pilot.app.display.dirty = True
         pilot.wait(0.1)
-        pilot.tap("shut-down")
+        pilot.tap("begin-shut-down")
         assert pilot.screen == "SwitchingOff"
         end = time.monotonic() + TOO_LONG
         while pilot.screen != "SwitchingOff" or "next" not in pilot.targets:

@@ -28,6 +28,7 @@ from companion.app.options import Options
 from companion.store.store import open_store
 store = open_store(Path(sys.argv[1]))
 app = App(store, Options(windowed=(800, 480), language="en"))
+app.waiting.install_signal_handlers()
 step = app.step
 def hang():
     step()

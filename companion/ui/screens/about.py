@@ -8,6 +8,7 @@ import pygame.display
 
 from companion.records import dataclass
 from companion.ui.render.frame import Frame
+from companion.ui.screens.health import Health
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page, width_for
 from companion.ui.widgets.words import tenths
@@ -45,14 +46,9 @@ class About(Screen):
             frame.text(label, fact.label, capital=2.4, colour=frame.theme.dim)
             frame.text(value, fact.value, capital=2.4)
 
-    def tap(self, name: str) -> None:
-        """Goes back, or opens the diagnostics."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "health":
-            from companion.ui.screens.health import Health
-
-            self.navigator.go(Health(self.shell))
+    def on_health(self) -> None:
+        """Opens the diagnostics."""
+        self.navigator.go(Health(self.shell))
 
     def _facts(self, frame: Frame) -> list[Fact]:
         _ = self._

@@ -25,9 +25,7 @@ class Ask(Screen):
         frame.fill(area, frame.theme.panel, 2.2)
         large_words(frame, area.pad(frame.mm(6), frame.mm(6)), self._means, 4.0)
 
-    def tap(self, name: str) -> None:
-        """Handles yes or back."""
-        if name in ("next", "back"):
-            self.navigator.back()
-        if name == "next":
-            self._yes()
+    def on_next(self) -> None:
+        """Closes the question, then does what was asked about."""
+        self.navigator.back()
+        self._yes()

@@ -6,6 +6,7 @@ from companion.match.changes import Changed, StageChange
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.entries import open_entry
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -51,12 +52,9 @@ class WhatChanges(Screen):
         columns.append(_column(game_ui, self._("Total"), total))
         draw_before_after(frame, box, self._match.names, columns)
 
-    def tap(self, name: str) -> None:
-        """Applies the correction, or goes back."""
-        if name == "next":
-            apply_correction(self.shell, self._action)
-        elif name == "back":
-            self.navigator.back()
+    def on_next(self) -> None:
+        """Applies the correction."""
+        apply_correction(self.shell, self._action)
 
 
 class NoFit(Screen):
@@ -79,15 +77,11 @@ class NoFit(Screen):
         if self._blocking_entry() is not None:
             frame.button(rest, "next", self._("Show it"), primary=True)
 
-    def tap(self, name: str) -> None:
-        """Opens the entry that no longer fits, or goes back."""
-        if name not in ("next", "back"):
-            return
+    def on_next(self) -> None:
+        """Opens the entry that no longer fits."""
         number = self._blocking_entry()
         self.navigator.back()
-        if name == "next" and number is not None:
-            from companion.ui.screens.entries import open_entry
-
+        if number is not None:
             open_entry(self.shell, number)
 
 

@@ -1,7 +1,7 @@
 """Corrects one entry of the record: changes it, removes it, or inserts one before it."""
 
 from companion.match import record
-from companion.match.actions import Change, Edit, Insert, Remove
+from companion.match.actions import Change, Insert, Remove
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.ui.render.box import Box
@@ -121,28 +121,33 @@ class Correct(Screen):
             frame.button(button, "insert", text, sign="plus")
         return rest
 
-    def tap(self, name: str) -> None:
-        """Handles a chosen alternative, remove, insert, or back."""
-        step = self._step()
-        what, _, which = name.partition("-")
-        if what == "back" and self._inserting:
+    def on_back(self) -> None:
+        """Goes back from what is missing to the entry, or leaves."""
+        if self._inserting:
             self._inserting = False
-        elif what == "back":
+        else:
             self.navigator.back()
-        elif step is None:
+
+    def on_insert(self) -> None:
+        """Asks what is missing before it."""
+        self._inserting = True
+
+    def on_remove(self) -> None:
+        """Removes the entry."""
+        settle_edits(self.shell, (Remove(self._number),))
+
+    def on_choice(self, place: int) -> None:
+        """Changes the entry to an alternative, or inserts one before it."""
+        step = self._step()
+        if step is None:
             return
-        elif what == "insert":
-            self._inserting = True
-        elif what == "remove":
-            settle_edits(self.shell, (Remove(self._number),))
-        elif what == "choice":
-            event = self._choices(step)[int(which)].event
-            if not self._inserting and event == step.event:
-                self.navigator.back()
-                return
-            edit: Edit
-            edit = Insert(self._number, event) if self._inserting else Change(self._number, event)
-            settle_edits(self.shell, (edit,))
+        event = self._choices(step)[place].event
+        if self._inserting:
+            settle_edits(self.shell, (Insert(self._number, event),))
+        elif event == step.event:
+            self.navigator.back()
+        else:
+            settle_edits(self.shell, (Change(self._number, event),))
 
 
 def _label_size(frame: Frame, area: Box, columns: int, choices: list[Choice]) -> float:

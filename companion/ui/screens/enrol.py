@@ -8,6 +8,7 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, GREEN
+from companion.ui.screens.naming import Naming
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
@@ -193,31 +194,32 @@ class Enrol(Screen):
             self.messages.say(capital(self._card_words(card)))
             self.shell.device.sound("tone-1")
 
-    def tap(self, name: str) -> None:
-        """Handles a card, a page, undo, another deck, or an answer about a doubtful tag."""
-        what, _, which = name.partition("-")
+    def on_page(self, number: int) -> None:
+        """Shows another page of cards."""
+        self._page = number
+
+    def on_undo(self) -> None:
+        """Takes the last tag from its card again."""
         tags = self._tags()
-        if what == "card":
-            self._choose(which, tags)
-        elif what == "page":
-            self._page = int(which)
-        elif what == "undo" and self._last in tags:
+        if self._last in tags:
             card = tags.pop(self._last)
             self._save(tags, None, None)
             self._chosen = card
-        elif what == "change" and self._doubt is not None:
-            wanted = self._next_card(Counter(tags.values()))
-            if wanted is not None:
-                self._save(tags | {self._doubt: wanted}, self._doubt, wanted)
-        elif what == "keep":
-            self._doubt = None
-        elif what == "deck":
-            self._other_deck()
-        elif what == "back":
-            self.navigator.back()
 
-    def _choose(self, card: str, tags: dict[str, str]) -> None:
+    def on_change(self) -> None:
+        """Gives the doubtful tag to the card that is to be scanned."""
+        tags = self._tags()
+        wanted = self._next_card(Counter(tags.values()))
+        if self._doubt is not None and wanted is not None:
+            self._save(tags | {self._doubt: wanted}, self._doubt, wanted)
+
+    def on_keep(self) -> None:
+        """Leaves the doubtful tag to the card that has it."""
+        self._doubt = None
+
+    def on_card(self, card: str) -> None:
         """Chooses the card to scan next; if all its copies have tags, a second tap clears them."""
+        tags = self._tags()
         complete = list(tags.values()).count(card) == self._cards[card]
         if self._again == card and complete:
             kept = {tag: of for tag, of in tags.items() if of != card}
@@ -227,15 +229,13 @@ class Enrol(Screen):
             self.messages.say(text.format(card=self._card_words(card)))
         self._chosen = self._again = card
 
-    def _other_deck(self) -> None:
+    def on_deck(self) -> None:
         """Opens the next deck; after the last one a new one, unless this one is empty."""
         names = [deck.name for deck in self._decks()]
         at = names.index(self._name) + 1 if self._name in names else 0
         if at < len(names):
             self._name = names[at]
         elif self._tags():
-            from companion.ui.screens.naming import Naming
-
             title = self._("Name of the new deck")
             self.navigator.go(Naming(self.shell, title, self._take_name, self._free_name()))
             return

@@ -2,6 +2,7 @@
 
 from companion.match import record
 from companion.match.record import Step
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
@@ -25,13 +26,9 @@ class Entries(PlayList):
         names = self._match.names_in(self._number - 1)
         entry_row(frame, box, self.shell, words, names, target)
 
-    def tap(self, name: str) -> None:
-        """Opens a tapped entry, else as in PlayList."""
-        what, _, which = name.partition("-")
-        if what == "entry":
-            open_entry(self.shell, int(which))
-        else:
-            super().tap(name)
+    def on_entry(self, number: int) -> None:
+        """Opens the correction of an entry."""
+        open_entry(self.shell, number)
 
 
 def open_entry(shell: Shell, number: int) -> None:
@@ -40,9 +37,7 @@ def open_entry(shell: Shell, number: int) -> None:
     step = record.steps(match.step)[number - 1]
     editor = game_uis.of(match.game.NAME).editor(shell, step)
     if editor is None:
-        from companion.ui.screens.correct import Correct
-
-        editor = Correct(shell, number)
+        editor = routes.correct(shell, number)
     shell.navigator.go(editor)
 
 

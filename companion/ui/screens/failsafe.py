@@ -53,10 +53,8 @@ class Failsafe(Screen):
         )
         frame.text(number, self._code, cut="number", capital=7, align="centre")
 
-    def tap(self, name: str) -> None:
+    def on_next(self) -> None:
         """Opens the match, or Home if there is none or it cannot be opened."""
-        if name != "next":
-            return
         if self._again:
             self.session.close()
             flow.home(self.shell)

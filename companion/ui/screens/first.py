@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games import DEFAULT
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
@@ -93,7 +94,7 @@ class FirstStart(Screen):
         rest = back_button(frame, bar, self._("Back"))
         label = onward(self._("Another game"))
         other = rest.cut_right(min(rest.w, width_for(frame, label)))[0]
-        frame.button(other, "another-game", label)
+        frame.button(other, "another", label)
         gap = frame.mm(2.5)
         area = area.pad(frame.mm(1), 0)
         if self.messages.text:
@@ -145,29 +146,34 @@ class FirstStart(Screen):
                 frame.sign(Box(x, faces.bottom - side, side, side), "person", colour)
         frame.target(box, "choose")
 
-    def tap(self, name: str) -> None:
-        """Stores an answer and goes on, or goes a step back."""
-        if name == "back":
-            self._step = self._steps[max(0, self._steps.index(self._step) - 1)]
-        elif name.startswith("language-"):
-            self.preferences.set("language", name.removeprefix("language-"))
-            self._step = "side"
-        elif name.startswith("side-"):
-            self.preferences.set("side", name.removeprefix("side-"))
-            self._step = "start"
-        elif name.startswith("count-"):
-            self._count = int(name.removeprefix("count-"))
-        elif name == "another-game":
-            flow.home(self.shell)
-        elif name == "choose":
-            from companion.ui.screens.seats import Seats
+    def on_back(self) -> None:
+        """Goes a step back."""
+        self._step = self._steps[max(0, self._steps.index(self._step) - 1)]
 
-            flow.home(self.shell)
-            self.navigator.go(Seats(self.shell, self._game))
-        elif name == "next":
-            self._begin()
+    def on_language(self, code: str) -> None:
+        """Stores the language, and goes on."""
+        self.preferences.set("language", code)
+        self._step = "side"
 
-    def _begin(self) -> None:
+    def on_side(self, side: str) -> None:
+        """Stores one's own side of the table, and goes on."""
+        self.preferences.set("side", side)
+        self._step = "start"
+
+    def on_count(self, count: int) -> None:
+        """Chooses how many play."""
+        self._count = count
+
+    def on_another(self) -> None:
+        """Opens Home, with all games."""
+        flow.home(self.shell)
+
+    def on_choose(self) -> None:
+        """Asks for the names first."""
+        flow.home(self.shell)
+        self.navigator.go(routes.seats(self.shell, self._game))
+
+    def on_next(self) -> None:
         """Starts a match with placeholder names, which are not remembered."""
         seating = Seating(own_side(self.shell))
         seating.seat(placeholders(self.shell, self._count))

@@ -48,7 +48,7 @@ class Health(Screen):
             self._draw_fact(frame, box, fact)
         if self._pages > 1:
             on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
-            frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
+            frame.button(on, "after", sign="next", dim=self._page == self._pages - 1)
             before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
             frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Save report")
@@ -69,15 +69,17 @@ class Health(Screen):
         frame.text(label, fact.label, capital=2.3)
         frame.paragraph(note, text, cut="note", capital=2.2, colour=theme.dim)
 
-    def tap(self, name: str) -> None:
-        """Turns the page, writes the report, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "on":
-            self._page = min(self._page + 1, self._pages - 1)
-        elif name == "before":
-            self._page = max(0, self._page - 1)
-        elif name == "save" and not self._saving:
+    def on_after(self) -> None:
+        """Turns to the next page, if there is one."""
+        self._page = min(self._page + 1, self._pages - 1)
+
+    def on_before(self) -> None:
+        """Turns to the page before, if there is one."""
+        self._page = max(0, self._page - 1)
+
+    def on_save(self) -> None:
+        """Writes the report, unless it is being written."""
+        if not self._saving:
             self._saving = True
             self.shell.device.save_report()
 

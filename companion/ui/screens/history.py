@@ -7,18 +7,19 @@ from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.matches.opening import open_past
+from companion.ui.screens.matches.whose import Whose
 from companion.ui.screens.people.person import ShownPerson
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
-from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
 from companion.ui.widgets.words import LONGEST_NAME, listed, short_name
 
 
-class History(Screen):
+class History(PagedScreen):
     """A page of matches; a tapped one is opened. What was deleted this evening can be undone."""
 
     def __init__(self, shell: Shell) -> None:
@@ -26,7 +27,6 @@ class History(Screen):
         # What is shown: "" for any game, None for any player.
         self._game = ""
         self._person: ShownPerson | None = None
-        self._pager = Pager()
         self._load()
 
     @property
@@ -67,13 +67,13 @@ class History(Screen):
             width = min(width_for(frame, label, sign=True), bar.w * 6 // 10)
             undo, bar = bar.cut_left(width, gap)
             frame.button(undo, "undo", label, sign="undo")
-        boxes = self._pager.layout(frame, area, row_height(frame), self._count)
-        self._pager.draw(frame, bar, self._)
+        boxes = self.pager.layout(frame, area, row_height(frame), self._count)
+        self.pager.draw(frame, bar, self._)
         if not self._count:
             self._draw_nothing(frame, area)
-        first = self._pager.first
+        first = self.pager.first
         for number, (summary, box) in enumerate(
-            zip(self._page(first, self._pager.shown), boxes, strict=False), first
+            zip(self._page(first, self.pager.shown), boxes, strict=False), first
         ):
             seconds = self._seconds_of(summary.id)
             text, dim = partial(outcome, self, summary), summary.ended not in ("over", "stopped")
@@ -115,34 +115,30 @@ class History(Screen):
             return self._("1 game")
         return self._("{count} games").format(count=count)
 
-    def tap(self, name: str) -> None:
-        """Opens a match, changes what is shown, undoes a deletion, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "game":
-            names = ["", *(game_ui.name for game_ui in game_uis.every())]
-            self._show(names[(names.index(self._game) + 1) % len(names)], self._player)
-        elif name == "player":
-            from companion.ui.screens.matches.whose import Whose
+    def on_game(self) -> None:
+        """Shows the matches of the next game only, after the last those of all games."""
+        names = ["", *(game_ui.name for game_ui in game_uis.every())]
+        self._show(names[(names.index(self._game) + 1) % len(names)], self._player)
 
-            def take(player: str) -> None:
-                self._show(self._game, player)
+    def on_player(self) -> None:
+        """Asks whose matches to show."""
 
-            self.navigator.go(Whose(self.shell, self._player, take))
-        elif name == "undo":
-            self._undo()
-        elif name.startswith("match-"):
-            open_past(self.shell, self._matches[int(name.removeprefix("match-"))])
-        else:
-            self._pager.tap(name)
+        def take(player: str) -> None:
+            self._show(self._game, player)
+
+        self.navigator.go(Whose(self.shell, self._player, take))
+
+    def on_match(self, number: int) -> None:
+        """Opens a match."""
+        open_past(self.shell, self._matches[number])
 
     def _show(self, game: str, player: str) -> None:
         self._game = game
         self._person = ShownPerson(self.shell, player) if player else None
-        self._pager.first = 0
+        self.pager.first = 0
         self._load()
 
-    def _undo(self) -> None:
+    def on_undo(self) -> None:
         """Brings back the match that was deleted last."""
         if self._deleted is None:
             return

@@ -4,10 +4,11 @@ from contextlib import suppress
 
 from companion.games.base import Refusal
 from companion.match.match import Match
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import LIGHT_INK, PALE_INK
-from companion.ui.shell import flow, game_uis, routes
+from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from companion.match.actions import Abandon, Stop
-from companion.records import dataclass
+from companion.records import dataclass, replace
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.settle import Settle
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -72,42 +74,40 @@ class Menu(Screen):
             )
         }
         before = [shared[name] for name in PLACES[:OWN]]
-        return [*before, *game_ui.menu(self.shell), shared["end"]]
+        own = [replace(entry, name=f"own-{entry.name}") for entry in game_ui.menu(self.shell)]
+        return [*before, *own, shared["end"]]
 
-    def tap(self, name: str) -> None:
-        """Opens what an entry leads to, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "home":
-            flow.home(self.shell)
-        elif name in [entry.name for entry in self._entries() if entry.open]:
-            self.navigator.go(self._screen(name))
+    def on_plays(self) -> None:
+        """Lists what was entered."""
+        self.navigator.go(flow.game_ui(self.shell).plays(self.shell))
 
-    def _screen(self, name: str) -> Screen:
-        # Imported here: each of them can lead back to the table.
-        shell = self.shell
-        match name:
-            case "plays":
-                return flow.game_ui(shell).plays(shell)
-            case "settle":
-                from companion.ui.screens.settle import Settle
+    def on_settle(self) -> None:
+        """Opens the rules for this moment."""
+        self.navigator.go(Settle(self.shell))
 
-                return Settle(shell)
-            case "pad":
-                from companion.ui.screens.pad import Pad
+    def on_pad(self) -> None:
+        """Opens the score pad."""
+        self.navigator.go(routes.pad(self.shell))
 
-                return Pad(shell)
-            case "players":
-                from companion.ui.screens.people.table_players import TablePlayers
+    def on_players(self) -> None:
+        """Lists who sits at the table."""
+        self.navigator.go(routes.table_players(self.shell))
 
-                return TablePlayers(shell)
-            case "settings":
-                from companion.ui.screens.settings import SettingsScreen
+    def on_settings(self) -> None:
+        """Opens Settings."""
+        self.navigator.go(routes.settings(self.shell))
 
-                return SettingsScreen(shell)
-            case "end":
-                return EndMatch(shell)
-        return flow.game_ui(shell).menu_screen(shell, name)
+    def on_home(self) -> None:
+        """Opens Home; the match waits there."""
+        flow.home(self.shell)
+
+    def on_own(self, name: str) -> None:
+        """Opens what an entry of the game's own leads to."""
+        self.navigator.go(flow.game_ui(self.shell).menu_screen(self.shell, name))
+
+    def on_end(self) -> None:
+        """Asks how to end the match."""
+        self.navigator.go(EndMatch(self.shell))
 
 
 class EndMatch(Screen):
@@ -134,14 +134,19 @@ class EndMatch(Screen):
         way = "running" if running else "between"
         return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
 
-    def tap(self, name: str) -> None:
-        """Stops or abandons the match, or goes back to the table."""
-        if name == "stop" and self.act(Stop()) is not None:
+    def on_stop(self) -> None:
+        """Stops the match and shows its result."""
+        if self.act(Stop()) is not None:
             flow.open_match(self.shell)
-        elif name == "abandon" and self.act(Abandon()) is not None:
+
+    def on_abandon(self) -> None:
+        """Abandons the match and opens Home."""
+        if self.act(Abandon()) is not None:
             flow.home(self.shell)
-        elif name == "back":
-            self.navigator.finish()
+
+    def on_back(self) -> None:
+        """Goes back to the table."""
+        self.navigator.finish()
 
 
 def more_to_come(shell: Shell) -> bool:

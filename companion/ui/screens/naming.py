@@ -49,25 +49,49 @@ class Naming(Screen):
         return self._("Please enter a name.")
 
     def tap(self, name: str) -> None:
-        """Handles a key, done, or close."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "done":
-            self._done()
-        else:
-            self._why_not = ""
-            self.keyboard.tap(name)
+        """Forgets why a name was refused, and handles the tap."""
+        self._why_not = ""
+        super().tap(name)
 
-    def hold(self, name: str) -> None:
-        """Shows the accents of a held letter."""
-        self.keyboard.hold(name)
+    def on_letter(self, letter: str) -> None:
+        """Types a letter, a digit or a mark."""
+        self.keyboard.type(letter)
+
+    def hold_letter(self, letter: str) -> None:
+        """Shows the accents of a letter."""
+        self.keyboard.hold(letter)
+
+    def on_accent(self, letter: str) -> None:
+        """Types an accented letter."""
+        self.keyboard.type(letter)
+
+    def on_space(self) -> None:
+        """Types a blank."""
+        self.keyboard.space()
+
+    def on_delete(self) -> None:
+        """Removes the last letter."""
+        self.keyboard.delete()
+
+    def hold_delete(self) -> None:
+        """Removes all letters."""
+        self.keyboard.clear()
+
+    def on_shift(self) -> None:
+        """Changes the case of the next letter."""
+        self.keyboard.shift()
+
+    def on_figures(self) -> None:
+        """Shows digits and marks, or the letters again."""
+        self.keyboard.switch_figures()
 
     def key(self, key: KeyPress) -> None:
         """Handles a key of a real keyboard."""
         self._why_not = ""
-        self.keyboard.key(key, self._done, self.navigator.back)
+        self.keyboard.key(key, self.on_done, self.navigator.back)
 
-    def _done(self) -> None:
+    def on_done(self) -> None:
+        """Hands the name over, and closes; if it is refused, says why."""
         name = self.keyboard.name
         self._why_not = "" if name else self.empty_words()
         if self._why_not:

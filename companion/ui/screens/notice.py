@@ -20,7 +20,6 @@ class NoticeScreen(Screen):
         large_words(frame, area.pad(frame.mm(6), frame.mm(4)), self._text, 4.0)
         frame.button(bar, "next", onward(self._("Continue")), primary=True)
 
-    def tap(self, name: str) -> None:
+    def on_next(self) -> None:
         """Closes the notice."""
-        if name == "next":
-            self.navigator.back()
+        self.navigator.back()

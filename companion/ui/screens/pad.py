@@ -1,6 +1,7 @@
 """The pad: all points of a match as a table and as a chart."""
 
 from companion.match.match import Match
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
@@ -89,23 +90,21 @@ class Pad(Screen):
     def _standing(self) -> str:
         return standing_words(self._, self._match)
 
-    def tap(self, name: str) -> None:
-        """Goes back, starts another match, opens a player, points or the scores of a stage."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "next":
-            from companion.ui.screens.result import play_again
+    def on_next(self) -> None:
+        """Starts another match with the same seats."""
+        from companion.ui.screens.result import play_again
 
-            play_again(self.shell)
-        elif name.startswith("player-"):
-            from companion.ui.screens.people.seat_player import SeatPlayer
+        play_again(self.shell)
 
-            seat = int(name.removeprefix("player-"))
-            self.navigator.go(SeatPlayer(self.shell, seat, self._other))
-        elif name.startswith("points-"):
-            number, seat = map(int, name.removeprefix("points-").split("-"))
-            editor = self._game_ui.points_editor(self.shell, number, seat)
-            self.navigator.go(editor or self._game_ui.scores(self.shell, number))
-        elif name.startswith("stage-"):
-            number = int(name.removeprefix("stage-"))
-            self.navigator.go(self._game_ui.scores(self.shell, number, self._other))
+    def on_player(self, seat: int) -> None:
+        """Opens a player."""
+        self.navigator.go(routes.seat_player(self.shell, seat, self._other))
+
+    def on_points(self, number: int, seat: int) -> None:
+        """Opens what corrects a player's points in a stage, or else its scores."""
+        editor = self._game_ui.points_editor(self.shell, number, seat)
+        self.navigator.go(editor or self._game_ui.scores(self.shell, number))
+
+    def on_stage(self, number: int) -> None:
+        """Opens the scores of a stage."""
+        self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

@@ -10,7 +10,8 @@ from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.words import tenths
 
 RULER = 50
-STEPS = {"less-much": -1.0, "less": -0.1, "more": 0.1, "more-much": 1.0}
+# The keys of the ruler, each with by how many tenths of a pixel per millimetre it changes it.
+STEPS = ("less-10", "less-1", "more-1", "more-10")
 LEAST, MOST = DENSITIES
 
 
@@ -54,7 +55,7 @@ class PanelSize(Screen):
             top, area = area.cut_top(frame.mm(13), gap)
             cells = top.columns(3, gap)
         for (name, label, per_mm), cell in zip(choices, cells, strict=True):
-            frame.button(cell, name, label, primary=per_mm == chosen)
+            frame.button(cell, f"panel-{name}", label, primary=per_mm == chosen)
         self._draw_ruler_panel(frame, area)
 
     def _draw_ruler_panel(self, frame: Frame, area: Box) -> None:
@@ -87,15 +88,23 @@ class PanelSize(Screen):
     def _chosen(self) -> float:
         return self.preferences.number("per_mm")
 
-    def tap(self, name: str) -> None:
-        """Stores a model's density, or changes it by a step."""
-        if name == "back":
-            self.navigator.back()
-        elif name in STEPS:
-            wanted = min(max(self._now + STEPS[name], LEAST), self._most)
-            self.preferences.set("per_mm", round(wanted, 1))
-        elif name in (known := {panel.name: panel.per_mm for panel in PANELS} | {"found": 0}):
-            self.preferences.set("per_mm", known[name])
+    def on_panel(self, name: str) -> None:
+        """Stores the density of a model, or that it is to be detected."""
+        known = {panel.name: panel.per_mm for panel in PANELS}
+        self.preferences.set("per_mm", known.get(name, 0))
+
+    def on_less(self, tenths: int) -> None:
+        """Makes the line shorter, by tenths of a pixel per millimetre."""
+        self._change(-tenths)
+
+    def on_more(self, tenths: int) -> None:
+        """Makes the line longer, by tenths of a pixel per millimetre."""
+        self._change(tenths)
+
+    def _change(self, tenths: int) -> None:
+        """Stores another density, as far as the ruler then fits."""
+        wanted = min(max(self._now + tenths / 10, LEAST), self._most)
+        self.preferences.set("per_mm", round(wanted, 1))
 
 
 def _ruler(frame: Frame, box: Box, per_mm: float) -> None:

@@ -6,10 +6,13 @@ from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.view import overview, view
 from companion.records import replace
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.ask import Ask
 from companion.ui.screens.history import outcome
-from companion.ui.shell import game_uis
+from companion.ui.screens.matches.note import NoteScreen
+from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -107,32 +110,26 @@ class PastMatch(Screen):
             crown = Box(room.x + drawn + frame.mm(2), room.y, frame.mm(6), room.h)
             frame.sign(crown, "crown", frame.theme.tiles[1].key)
 
-    def tap(self, name: str) -> None:
-        """Opens the pad, the plays, the note or what takes the match along; continues or deletes
-        the match, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "pad":
-            from companion.ui.screens.pad import Pad
+    def on_pad(self) -> None:
+        """Opens its pad."""
+        self.navigator.go(routes.pad(self.shell, self.match))
 
-            self.navigator.go(Pad(self.shell, self.match))
-        elif name == "plays":
-            self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))
-        elif name == "note":
-            from companion.ui.screens.matches.note import NoteScreen
+    def on_plays(self) -> None:
+        """Opens what was entered."""
+        self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))
 
-            self.navigator.go(NoteScreen(self.shell, self._take_note, self.summary.note))
-        elif name == "share":
-            from companion.ui.screens.sharing.share_match import ShareMatch
+    def on_note(self) -> None:
+        """Opens the keyboard for its note."""
+        self.navigator.go(NoteScreen(self.shell, self._take_note, self.summary.note))
 
-            self.navigator.go(ShareMatch(self.shell, self.summary.id, self.match))
-        elif name == "delete":
-            self._ask_delete()
-        elif name == "next":
-            from companion.ui.shell.flow import open_match
+    def on_share(self) -> None:
+        """Opens what takes it along."""
+        self.navigator.go(routes.share_match(self.shell, self.summary.id, self.match))
 
-            self.session.open(self.summary.id, self.match)
-            open_match(self.shell)
+    def on_next(self) -> None:
+        """Continues it."""
+        self.session.open(self.summary.id, self.match)
+        flow.open_match(self.shell)
 
     def _take_note(self, text: str) -> str | None:
         """Keeps a note, "" for none; returns a sentence if the disk does not keep it."""
@@ -143,9 +140,8 @@ class PastMatch(Screen):
         self.summary = replace(self.summary, note=text)
         return None
 
-    def _ask_delete(self) -> None:
-        from companion.ui.screens.ask import Ask
-
+    def on_delete(self) -> None:
+        """Asks whether to delete it."""
         self.navigator.go(
             Ask(
                 self.shell,

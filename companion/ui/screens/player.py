@@ -1,11 +1,15 @@
 """One player: statistics, name and colour."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.screens.people.choose_person import ChoosePerson
 from companion.ui.screens.people.person import ShownPerson
+from companion.ui.screens.people.renaming import Merge, ask_new_name
+from companion.ui.screens.players import Counting
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -15,14 +19,11 @@ from companion.ui.widgets.pages import BAR, TOUCH, back_button, centred, onward,
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import short_name
 
-if TYPE_CHECKING:
-    from companion.ui.screens.players import Counting
-
 
 class OnePlayer(Screen):
     """Shows a player's statistics by game; name and colour can be changed."""
 
-    def __init__(self, shell: Shell, name: str, counting: "Counting") -> None:
+    def __init__(self, shell: Shell, name: str, counting: Counting) -> None:
         super().__init__(shell)
         self._person = ShownPerson(shell, name)
         self._counting = counting
@@ -131,38 +132,47 @@ class OnePlayer(Screen):
             lower = Box(lower.x, lower.y, lower.w, frame.mm(5))
             frame.text(lower, label, capital=2.3, colour=frame.theme.dim, align="centre")
 
-    def tap(self, name: str) -> None:
-        """Changes the colour or name, merges, hides or shows the player, or goes back."""
-        if name == "keep" or (name == "back" and self._sure):
+    def on_back(self) -> None:
+        """Cancels hiding the player, or goes back."""
+        if self._sure:
             self._sure = False
-        elif name == "back":
+        else:
             self.navigator.back()
-        elif name == "statistics":
-            from companion.ui.screens.statistics.person import PersonStatistics
 
-            self.navigator.go(PersonStatistics(self.shell, self.name, self._counting))
-        elif name == "rename":
-            from companion.ui.screens.people.renaming import ask_new_name
+    def on_keep(self) -> None:
+        """Cancels hiding the player."""
+        self._sure = False
 
-            ask_new_name(self.shell, self.name)
-        elif name == "merge":
-            self._choose_other()
-        elif name == "show":
-            self.shell.people.remember((self.name,))
-        elif name == "retire" and not self._sure:
+    def on_retire(self) -> None:
+        """Asks whether to hide the player; the second tap does it."""
+        if not self._sure:
             self._sure = True
-        elif name == "retire":
-            self.shell.people.retire(self.name)
-            self.navigator.back()
-        elif name.startswith("game-"):
-            self._game = name.removeprefix("game-")
-        elif name.startswith("colour-"):
-            self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
+            return
+        self.shell.people.retire(self.name)
+        self.navigator.back()
 
-    def _choose_other(self) -> None:
+    def on_show(self) -> None:
+        """Hides the player no longer."""
+        self.shell.people.remember((self.name,))
+
+    def on_statistics(self) -> None:
+        """Opens the player's statistics."""
+        self.navigator.go(routes.person_statistics(self.shell, self.name, self._counting))
+
+    def on_rename(self) -> None:
+        """Opens the keyboard for another name."""
+        ask_new_name(self.shell, self.name)
+
+    def on_game(self, name: str) -> None:
+        """Shows the numbers of another game."""
+        self._game = name
+
+    def on_colour(self, number: int) -> None:
+        """Gives the player another colour."""
+        self.shell.people.recolour(self.name, number)
+
+    def on_merge(self) -> None:
         """Asks with whom this player is to become one."""
-        from companion.ui.screens.people.choose_person import ChoosePerson
-        from companion.ui.screens.people.renaming import Merge
 
         def take(other: str) -> str | None:
             self.navigator.swap(Merge(self.shell, self.name, other))

@@ -4,12 +4,14 @@ from typing import Any
 
 from companion.games.base import Refusal
 from companion.match.statistics import Statistics
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.screens.naming import Naming
 from companion.ui.shell.acting import refusal_words
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import record_words, short_name
@@ -75,7 +77,7 @@ class Counting:
                 self.statistics.add(name, each.game, figures)
 
 
-class Players(Screen):
+class Players(PagedScreen):
     """Lists all players in pages, or the hidden ones; a tapped one is opened.
 
     The last change of a name can be undone here.
@@ -85,8 +87,6 @@ class Players(Screen):
         super().__init__(shell)
         self._counting = Counting(shell)
         self._hidden = False
-        self._first = 0
-        self._rows = 1
 
     def on_return(self) -> None:
         """Counts again: names and matches may have changed."""
@@ -126,23 +126,16 @@ class Players(Screen):
             high = frame.mm(14 if frame.panel.portrait else TOUCH)
             strip, area = area.cut_top(high, frame.mm(1.2))
             self._draw_change(frame, strip, change)
-        gap = frame.mm(1.2)
-        columns = 1 if frame.panel.portrait else 2
-        rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
         hidden = self._hidden_count()
-        self._rows = max(1, rows * columns - bool(hidden))
-        self._first = min(self._first, max(0, len(people) - 1) // self._rows * self._rows)
-        if len(people) > self._rows:
-            before, later = bar.columns(2, frame.mm(1.5))
-            last = self._first + self._rows >= len(people)
-            frame.button(before, "newer", sign="up", dim=self._first == 0)
-            frame.button(later, "older", sign="down", dim=last)
+        columns = 1 if frame.panel.portrait else 2
+        spare = 1 if hidden else 0
+        cells = self.pager.layout(frame, area, ROW, len(people), columns, spare)
+        self.pager.draw(frame, bar)
         if not people and not hidden:
             text = self._("Everyone who plays is saved here.")
             place = centred(frame, area, text, 3.0)
             frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
-        cells = area.grid(columns, rows, gap)
-        shown = people[self._first :][: self._rows]
+        shown = people[self.pager.first :][: self.pager.shown]
         for player, cell in zip(shown, cells, strict=False):
             self._draw_row(frame, cell, player)
         if hidden:
@@ -151,10 +144,10 @@ class Players(Screen):
     def _draw_change(self, frame: Frame, box: Box, change: Any) -> None:
         """Draws the last change of a name, the button that undoes it, and one that keeps it."""
         close, rest = box.cut_right(frame.mm(TOUCH), frame.mm(1.2))
-        frame.button(close, "keep-name", sign="close")
+        frame.button(close, "dismiss", sign="close")
         label = self._("Undo")
         undo, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.2))
-        frame.button(undo, "undo-name", label, sign="undo")
+        frame.button(undo, "undo", label, sign="undo")
         old, new = short_name(change.old), short_name(change.new)
         text = self._("{old} and {new} are one person now.")
         if change.merged is None:
@@ -181,37 +174,39 @@ class Players(Screen):
         frame.text(record, text, cut="note", capital=2.2, colour=theme.dim)
         frame.target(box, target)
 
-    def tap(self, name: str) -> None:
-        """Opens a player, turns the page, adds a name, or goes back."""
-        if name == "back" and self._hidden:
-            self._hidden, self._first = False, 0
-        elif name == "back":
+    def on_back(self) -> None:
+        """Goes back from the hidden players to the others, or leaves."""
+        if self._hidden:
+            self._show_hidden(False)
+        else:
             self.navigator.back()
-        elif name == "hidden":
-            self._hidden, self._first = True, 0
-        elif name == "statistics":
-            from companion.ui.screens.statistics.table import TableStatistics
 
-            self.navigator.go(TableStatistics(self.shell, self._counting))
-        elif name == "undo-name":
-            self._undo_name()
-        elif name == "keep-name":
-            self.shell.people.keep_changes()
-        elif name == "older" and self._first + self._rows < len(self._people()):
-            self._first += self._rows
-        elif name == "newer":
-            self._first = max(0, self._first - self._rows)
-        elif name == "new":
-            from companion.ui.screens.naming import Naming
+    def on_hidden(self) -> None:
+        """Lists the hidden players."""
+        self._show_hidden(True)
 
-            self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
-        elif name.startswith("person-"):
-            from companion.ui.screens.player import OnePlayer
+    def _show_hidden(self, hidden: bool) -> None:
+        """Lists the hidden players, or the others, from the first on."""
+        self._hidden, self.pager.first = hidden, 0
 
-            person = name.removeprefix("person-")
-            self.navigator.go(OnePlayer(self.shell, person, self._counting))
+    def on_statistics(self) -> None:
+        """Opens the statistics of the table."""
+        self.navigator.go(routes.table_statistics(self.shell, self._counting))
 
-    def _undo_name(self) -> None:
+    def on_new(self) -> None:
+        """Opens the keyboard for a new player."""
+        self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
+
+    def on_person(self, name: str) -> None:
+        """Opens a player."""
+        self.navigator.go(routes.player(self.shell, name, self._counting))
+
+    def on_dismiss(self) -> None:
+        """Offers no longer to undo the last change of a name."""
+        self.shell.people.keep_changes()
+
+    def on_undo(self) -> None:
+        """Undoes the last change of a name."""
         change = self.shell.people.last_change()
         try:
             self.shell.people.undo_change()

@@ -23,25 +23,23 @@ class Power(Screen):
         choice(
             frame,
             down,
-            "shut-down",
+            "begin-shut-down",
             self._("Shut down"),
             self._("Your game is saved. Unplug it when the screen goes dark."),
         )
         choice(
             frame,
             again,
-            "restart",
+            "begin-restart",
             self._("Restart"),
             self._("Your game is saved, and goes on in a minute."),
         )
 
-    def tap(self, name: str) -> None:
-        """Asks the system to shut down or restart, and opens SwitchingOff."""
+    def on_begin(self, what: str) -> None:
+        """Asks the system to shut down or restart, and shows what happens."""
         power = self.shell.device.power
-        if name == "back":
-            self.navigator.back()
-        elif power is not None and name in ("shut-down", "restart"):
-            power.begin(name)
+        if power is not None:
+            power.begin(what)
             self.navigator.swap(SwitchingOff(self.shell))
 
 
@@ -114,12 +112,13 @@ class SwitchingOff(Screen):
         said = "" if power is None else power.blocker or power.reason
         return self._("The system said: {reason}").format(reason=said) if said else ""
 
-    def tap(self, name: str) -> None:
-        """After a failure: tries again, or goes back to the match."""
+    def on_next(self) -> None:
+        """After a failure: tries again."""
         power = self.shell.device.power
-        if power is None or not self._failed():
-            return
-        if name == "next":
+        if power is not None and self._failed():
             power.begin(power.what)
-        elif name == "back":
+
+    def on_back(self) -> None:
+        """After a failure: goes back to the match."""
+        if self._failed():
             flow.open_match(self.shell)

@@ -6,8 +6,10 @@ from typing import Any
 from companion.games import load
 from companion.games.base import Refusal
 from companion.records import dataclass
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
@@ -52,7 +54,7 @@ class ReadersScreen(Screen):
         self._page = min(self._page, self._pages - 1)
         if self._pages > 1:
             on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
-            frame.button(on, "on", sign="next", dim=self._page == self._pages - 1)
+            frame.button(on, "after", sign="next", dim=self._page == self._pages - 1)
             before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
             frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Teach the cards")
@@ -142,33 +144,35 @@ class ReadersScreen(Screen):
         text = " · ".join(parts) or self._("No cards taught yet.")
         frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
 
-    def tap(self, name: str) -> None:
-        """Goes back, opens enrolment, turns the page, or stores an answer about a device."""
-        what, _, identity = name.partition("-")
-        if name == "back":
-            self.navigator.back()
-        elif name == "next":
-            self._open_enrolment()
-        elif name == "on":
-            self._page = min(self._page + 1, self._pages - 1)
-        elif name == "before":
-            self._page = max(0, self._page - 1)
-        elif what in ("yes", "no"):
-            try:
-                self.shell.device.answer_keyboard(identity, what == "yes")
-            except Refusal as refusal:
-                say_refused(self.shell, refusal)
-
-    def _open_enrolment(self) -> None:
+    def on_next(self) -> None:
         """Opens enrolment for the game of the running match; else asks for which game."""
         if self.session.is_running:
-            from companion.ui.screens.enrol import Enrol
-
-            self.navigator.go(Enrol(self.shell, self.session.match.game.NAME))
+            self.navigator.go(routes.enrol(self.shell, self.session.match.game.NAME))
         else:
-            from companion.ui.screens.which_cards import WhichCards
-
             self.navigator.go(WhichCards(self.shell))
+
+    def on_after(self) -> None:
+        """Turns to the next page, if there is one."""
+        self._page = min(self._page + 1, self._pages - 1)
+
+    def on_before(self) -> None:
+        """Turns to the page before, if there is one."""
+        self._page = max(0, self._page - 1)
+
+    def on_yes(self, identity: str) -> None:
+        """Uses a device as a card reader."""
+        self._answer(identity, True)
+
+    def on_no(self, identity: str) -> None:
+        """Uses a device no longer, or not, as a card reader."""
+        self._answer(identity, False)
+
+    def _answer(self, identity: str, is_reader: bool) -> None:
+        """Stores what a device is; if the disk does not keep it, says so."""
+        try:
+            self.shell.device.answer_keyboard(identity, is_reader)
+        except Refusal as refusal:
+            say_refused(self.shell, refusal)
 
     def wakes_at(self) -> float | None:
         """In one second."""

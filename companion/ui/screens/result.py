@@ -4,6 +4,7 @@ from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.moment import Moment
 from companion.records import replace
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import DARK_INK, GOLD
@@ -206,35 +207,40 @@ class Result(Screen):
                 box, row = row.cut_left(width, gap)
                 frame.button(box, name, labels[name], sign=SIGNS.get(name), primary=name == "next")
 
-    def tap(self, name: str) -> None:
-        """Starts another match; opens Home, the seats, the pad, a player, a stage's scores, or what
-        takes the match along."""
-        if name == "next":
-            play_again(self.shell)
-        elif name == "home":
-            flow.home(self.shell)
-        elif name == "group":
-            from companion.ui.screens.seats import Seats
+    def on_next(self) -> None:
+        """Starts another match with the same seats."""
+        play_again(self.shell)
 
-            game_ui = flow.game_ui(self.shell)
-            flow.home(self.shell)
-            self.navigator.go(Seats(self.shell, game_ui))
-        elif name == "pad":
-            from companion.ui.screens.pad import Pad
+    def on_home(self) -> None:
+        """Opens Home."""
+        flow.home(self.shell)
 
-            self.navigator.go(Pad(self.shell))
-        elif name == "share":
-            from companion.ui.screens.sharing.share_match import ShareMatch
+    def on_group(self) -> None:
+        """Asks who plays the next match."""
+        game_ui = flow.game_ui(self.shell)
+        flow.home(self.shell)
+        self.navigator.go(routes.seats(self.shell, game_ui))
 
-            self.navigator.go(ShareMatch(self.shell, str(self.session.match_id), self._match))
-        elif name == "back" or name.startswith("stage-"):
-            # Without a number the last stage, which can still be undone.
-            number = None if name == "back" else int(name.removeprefix("stage-"))
-            self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
-        elif name.startswith("player-"):
-            from companion.ui.screens.people.seat_player import SeatPlayer
+    def on_pad(self) -> None:
+        """Opens the pad."""
+        self.navigator.go(routes.pad(self.shell))
 
-            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
+    def on_share(self) -> None:
+        """Opens what takes the match along."""
+        match_id = str(self.session.match_id)
+        self.navigator.go(routes.share_match(self.shell, match_id, self._match))
+
+    def on_back(self) -> None:
+        """Opens the scores of the last stage, which can still be undone."""
+        self.navigator.go(flow.game_ui(self.shell).scores(self.shell))
+
+    def on_stage(self, number: int) -> None:
+        """Opens the scores of a stage."""
+        self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
+
+    def on_player(self, seat: int) -> None:
+        """Opens the player of a seat."""
+        self.navigator.go(routes.seat_player(self.shell, seat))
 
 
 def play_again(shell: Shell) -> None:

@@ -9,6 +9,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
 from companion.ui.render.fitting import NO_BREAK
 from companion.ui.render.frame import Frame
+from companion.ui.screens.naming import Naming
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.game_ui import GameUI
@@ -21,6 +22,7 @@ from companion.ui.shell.seating import (
     remember_sides,
 )
 from companion.ui.shell.shell import Shell
+from companion.ui.taps import UnknownTarget
 from companion.ui.theatre.running_light import RunningLight
 from companion.ui.widgets.pages import (
     TOUCH,
@@ -160,13 +162,9 @@ class Seats(Screen):
         gap = frame.mm(1.2)
         rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
         cells = box.grid(2, rows, gap)
-        new = Box(*cells[0])
         if self._group:
-            frame.button(cells[0], "last-group", self._("Same as last time"), capital=2.3)
-            new = cells[1]
-            cells = cells[1:]
-        frame.button(new, "new", self._("New name"), sign="plus", capital=2.3)
-        cells = cells[1:]
+            frame.button(cells.pop(0), "same", self._("Same as last time"), capital=2.3)
+        frame.button(cells.pop(0), "new", self._("New name"), sign="plus", capital=2.3)
         if len(self._people) > len(cells):
             more = cells.pop()
             frame.button(more, "more", onward(self._("More")), capital=2.3)
@@ -203,48 +201,48 @@ class Seats(Screen):
         return self._light.wakes_at()
 
     def tap(self, name: str) -> None:
-        """Handles a player, a seat, a side, or one of the buttons."""
+        """Stops the running light and what is said, and handles the tap."""
         self._light.stop()
         self.messages.clear()
-        kind, _, rest = name.partition("-")
-        if kind == "person":
-            self._toggle(rest)
-        elif kind == "seat":
-            self._tap_seat(self.seating.names[int(rest)])
-        elif kind == "side" and self._chosen is not None:
-            if not self.seating.move(self._chosen, rest):
-                self.messages.say(Failure(self._("Three people sit there already.")))
-        else:
-            self._choose(name)
-
-    def _choose(self, name: str) -> None:
-        if name == "back":
-            self.navigator.back()
-        elif name == "next":
-            self._begin()
-        elif name == "new":
-            self._new_name()
-        elif name == "last-group":
-            self._seat_last_group()
-        elif name == "more":
-            self._page = (self._page + 1) % self._pages
-        elif name == "draw":
-            self.dealer = self._draw_lots(self.seating.names)
-            if self.preferences.animated:
-                self._light.run(self.seating.names, self.dealer)
-        elif name == "deals":
-            self.dealer, self._chosen = self._chosen, None
-        elif name == "remove" and self._chosen is not None:
-            self.seating.remove(self._chosen)
-            self._chosen = None
-        elif name == "stays":
-            self._chosen = None
-        elif name == "fix" and self._chosen is not None:
-            self._fix_name(self._chosen)
-        else:
+        try:
+            super().tap(name)
+        except UnknownTarget:  # it is one of the game's options
             self._setting.tap(name)
 
-    def _toggle(self, name: str) -> None:
+    def on_skip(self) -> None:
+        """Stops the running light, as every tap does."""
+
+    def on_more(self) -> None:
+        """Turns to the next page of players, after the last to the first."""
+        self._page = (self._page + 1) % self._pages
+
+    def on_draw(self) -> None:
+        """Draws lots for who deals first."""
+        self.dealer = self._draw_lots(self.seating.names)
+        if self.preferences.animated:
+            self._light.run(self.seating.names, self.dealer)
+
+    def on_deals(self) -> None:
+        """Has the chosen player deal first."""
+        self.dealer, self._chosen = self._chosen, None
+
+    def on_remove(self) -> None:
+        """Frees the seat of the chosen player."""
+        if self._chosen is not None:
+            self.seating.remove(self._chosen)
+            self._chosen = None
+
+    def on_stays(self) -> None:
+        """Leaves the chosen player as is."""
+        self._chosen = None
+
+    def on_side(self, side: str) -> None:
+        """Moves the chosen player to a side of the table."""
+        if self._chosen is not None and not self.seating.move(self._chosen, side):
+            self.messages.say(Failure(self._("Three people sit there already.")))
+
+    def on_person(self, name: str) -> None:
+        """Seats a player, or frees the seat."""
         if name in self.seating.names:
             self.seating.remove(name)
         elif self._full():
@@ -259,7 +257,9 @@ class Seats(Screen):
         text = self._("No more than {most} can play.")
         self.messages.say(Failure(text.format(most=self.game_ui.seats[-1])))
 
-    def _tap_seat(self, name: str) -> None:
+    def on_seat(self, seat: int) -> None:
+        """Chooses a seated player; if another is chosen, they swap."""
+        name = self.seating.names[seat]
         if self._chosen is None:
             self._chosen = name
         elif self._chosen == name:
@@ -268,10 +268,11 @@ class Seats(Screen):
             self.seating.swap(self._chosen, name)
             self._chosen = None
 
-    def _fix_name(self, old: str) -> None:
+    def on_fix(self) -> None:
         """Asks for the right name: of a known person, or of somebody who has none yet."""
-        from companion.ui.screens.naming import Naming
-
+        old = self._chosen
+        if old is None:
+            return
         if is_known(self.shell, old):
             ask_new_name(self.shell, old, lambda new: self._renamed(old, new))
             return
@@ -292,9 +293,8 @@ class Seats(Screen):
         self.dealer = new if self.dealer == old else self.dealer
         self._chosen = new
 
-    def _new_name(self) -> None:
-        from companion.ui.screens.naming import Naming
-
+    def on_new(self) -> None:
+        """Asks for the name of another player, if there is a seat."""
         if self._full():
             self._say_full()
             return
@@ -323,7 +323,8 @@ class Seats(Screen):
             self._people.insert(0, name)
         return name, ""
 
-    def _seat_last_group(self) -> None:
+    def on_same(self) -> None:
+        """Seats the players of the last match; the next one of them deals."""
         self.seating.seat(self._group, self.preferences.get("sides"))
         self._people.extend(name for name in self._group if name not in self._people)
         names = self.seating.names
@@ -334,7 +335,8 @@ class Seats(Screen):
         # The same players again: the next one deals.
         self.dealer = names[(names.index(self._group[dealt]) + 1) % len(names)]
 
-    def _begin(self) -> None:
+    def on_next(self) -> None:
+        """Begins the match, if as many as need be are seated."""
         names, seats = self.seating.names, self.game_ui.seats
         if len(names) not in seats:
             text = self._("{game} needs {least} to {most} players.")

@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from companion.match.actions import Look
+from companion.ui import routes
 from companion.ui.render.frame import Frame
+from companion.ui.screens.about import About
+from companion.ui.screens.ask import Ask
+from companion.ui.screens.panel_size import PANELS, PanelSize
+from companion.ui.screens.power import Power
 from companion.ui.shell import game_uis
 from companion.ui.shell.dimmer import MINUTES
 from companion.ui.shell.preferences import PREFERENCES, ROTATIONS, SOUNDS, TURNS
@@ -48,7 +53,8 @@ class SettingsScreen(Screen):
         area = area.cut_top(min(area.h, height * frame.mm(ROW)))[0]
         strips = [column.rows(height, frame.mm(1)) for column in area.columns(columns, frame.mm(2))]
         for row, box in zip(rows, [box for strip in strips for box in strip], strict=False):
-            draw_row(frame, box, row, self._("on"), self._("off"))
+            target = f"cycle-{row.name}" if row.name in CYCLES else row.name
+            draw_row(frame, box, row, target, self._("on"), self._("off"))
 
     def _title(self) -> str:
         return self._("Settings")
@@ -137,31 +143,28 @@ class SettingsScreen(Screen):
     def _on(self, name: str) -> bool:
         return self.chosen(name) is True
 
-    def tap(self, name: str) -> None:
-        """Takes the next value of a setting, or opens its screen."""
-        match name:
-            case "back":
-                self.navigator.back()
-            case "per_mm":
-                from companion.ui.screens.panel_size import PanelSize
+    def on_cycle(self, name: str) -> None:
+        """Takes the next value of a setting; before open play the table is asked."""
+        if name == "open" and not self._on("open"):
+            self._ask_open()
+        else:
+            self._next(name)
 
-                self.navigator.go(PanelSize(self.shell))
-            case "effects":
-                self.navigator.go(EffectSettings(self.shell))
-            case "readers":
-                from companion.ui.screens.readers import ReadersScreen
+    def on_effects(self) -> None:
+        """Opens the effects."""
+        self.navigator.go(EffectSettings(self.shell))
 
-                self.navigator.go(ReadersScreen(self.shell))
-            case "about":
-                from companion.ui.screens.about import About
+    def on_per_mm(self) -> None:
+        """Opens the size of the screen."""
+        self.navigator.go(PanelSize(self.shell))
 
-                self.navigator.go(About(self.shell))
-            case "open" if not self._on("open"):
-                self._ask_open()
-            case "end":
-                self._ask_end()
-            case _ if name in CYCLES:
-                self._next(name)
+    def on_readers(self) -> None:
+        """Opens the card readers."""
+        self.navigator.go(routes.readers(self.shell))
+
+    def on_about(self) -> None:
+        """Opens About."""
+        self.navigator.go(About(self.shell))
 
     def _next(self, name: str) -> None:
         values = CYCLES[name]
@@ -169,8 +172,6 @@ class SettingsScreen(Screen):
         self.preferences.set(name, value)
 
     def _ask_open(self) -> None:
-        from companion.ui.screens.ask import Ask
-
         self.navigator.go(
             Ask(
                 self.shell,
@@ -187,13 +188,11 @@ class SettingsScreen(Screen):
             self.act(Look())
         self.preferences.set("open", True)
 
-    def _ask_end(self) -> None:
+    def on_end(self) -> None:
+        """Opens shutting down and restarting; where the app cannot, asks whether to quit."""
         if self.shell.device.power:
-            from companion.ui.screens.power import Power
-
             self.navigator.go(Power(self.shell))
             return
-        from companion.ui.screens.ask import Ask
 
         def end() -> None:
             self.navigator.is_over = True
@@ -247,10 +246,10 @@ class EffectSettings(SettingsScreen):
             note = self._note("spoken")
         return Row("spoken", _("Voice"), note, switch=usable and self._on("spoken"), dim=not usable)
 
-    def tap(self, name: str) -> None:
+    def on_cycle(self, name: str) -> None:
         """Switches something on or off; the voice says that it is on."""
         if name != "spoken":
-            super().tap(name)
+            super().on_cycle(name)
         elif not self.shell.device.can_speak():
             self.messages.say(self._("The voice isn’t installed. Diagnostics says how."))
         else:
@@ -259,6 +258,4 @@ class EffectSettings(SettingsScreen):
 
 
 def _known(per_mm: object) -> str:
-    from companion.ui.screens.panel_size import PANELS
-
     return next((panel.label for panel in PANELS if panel.per_mm == per_mm), "")

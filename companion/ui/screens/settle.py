@@ -100,13 +100,17 @@ class Settle(Screen):
         """The GameUI of the match; without one that of the first game."""
         return flow.game_ui(self.shell) if self.session.is_open else game_uis.every()[0]
 
-    def tap(self, name: str) -> None:
-        """Opens an answer, or goes back to the questions or the table."""
-        if name.startswith("ask-"):
-            self._asked = name.removeprefix("ask-")
-        elif name == "back" and self._asked is not None:
+    def on_ask(self, question: str) -> None:
+        """Answers a question."""
+        self._asked = question
+
+    def on_next(self) -> None:
+        """Goes back to the table."""
+        self.navigator.finish()
+
+    def on_back(self) -> None:
+        """Goes back to the questions, or to the menu."""
+        if self._asked is not None:
             self._asked = None
-        elif name == "next":
-            self.navigator.finish()
-        elif name == "back":
+        else:
             self.navigator.back()

@@ -5,9 +5,10 @@ from typing import Any
 from companion.games.base import after
 from companion.match.actions import Do, FirstDealer
 from companion.match.match import Match
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell import game_uis
+from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, is_placeholder, own_side
@@ -129,35 +130,29 @@ class StageStart(Screen):
         """What a tap on a seat is: the dealer while one is chosen, else the player there."""
         return f"seat-{seat}" if self._changing else f"player-{seat}"
 
-    def tap(self, name: str) -> None:
-        """Begins the stage, opens the menu or a player, or changes the dealer."""
-        if name == "next":
-            self._dealt()
-        elif name == "menu":
-            from companion.ui.screens.menu import Menu
+    def on_next(self) -> None:
+        """Begins the stage."""
+        opening = self.opening()
+        if opening is not None and self.act(Do(opening)) is not None:
+            flow.open_match(self.shell)
 
-            self.navigator.go(Menu(self.shell))
-        elif name == "change":
-            self._changing = not self._changing
-        elif name.startswith("player-"):
-            from companion.ui.screens.people.seat_player import SeatPlayer
+    def on_menu(self) -> None:
+        """Opens the menu."""
+        self.navigator.go(routes.menu(self.shell))
 
-            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
-        elif name.startswith("seat-"):
-            self._choose(int(name.removeprefix("seat-")))
+    def on_change(self) -> None:
+        """Has another dealer chosen, or not."""
+        self._changing = not self._changing
+
+    def on_player(self, seat: int) -> None:
+        """Opens a player."""
+        self.navigator.go(routes.seat_player(self.shell, seat))
 
     def opening(self) -> Any:
         """The event that opens this stage; None if none can be opened now."""
         return self.match.opening if self._by is None else self.game_ui.deal_by(self._by)
 
-    def _dealt(self) -> None:
-        opening = self.opening()
-        if opening is not None and self.act(Do(opening)) is not None:
-            from companion.ui.shell.flow import open_match
-
-            open_match(self.shell)
-
-    def _choose(self, seat: int) -> None:
+    def on_seat(self, seat: int) -> None:
         """Takes the seat as the dealer; asks first whether earlier stages were dealt so too."""
         self._changing, self._by = False, None
         if seat == self.dealer:
@@ -165,10 +160,8 @@ class StageStart(Screen):
         if not self.match.opened:
             self.act(FirstDealer(seat))
         else:
-            from companion.ui.screens.dealing.who_dealt import WhoDealt
-
             number = self.match.opened + 1
-            self.navigator.go(WhoDealt(self.shell, number, seat, once=self._deal_once))
+            self.navigator.go(routes.who_dealt(self.shell, number, seat, self._deal_once))
 
     def _deal_once(self, seat: int) -> None:
         self._by = seat

@@ -3,23 +3,23 @@
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
 from companion.ui.render.frame import Frame
+from companion.ui.screens.naming import Naming
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.name_list import NameList
+from companion.ui.widgets.name_list import draw_names
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, centred, page, width_for
 from companion.ui.widgets.words import short_name
 
 
-class SubstituteScreen(Screen):
+class SubstituteScreen(PagedScreen):
     """Asks who takes a seat, then for confirmation, as undo keeps names."""
 
     def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
         self._seat = seat
         self._asked: str | None = None
-        self._list = NameList(shell)
 
     def draw(self, frame: Frame) -> None:
         """Draws the question of the current step."""
@@ -28,7 +28,7 @@ class SubstituteScreen(Screen):
             area, bar = page(frame, self._("Swap a player"), self.messages.text)
             rest = back_button(frame, bar, self._("Back"))
             yes = self._("{name} takes over").format(name=short_name(self._asked))
-            frame.button(rest, "sits-down", yes, primary=True)
+            frame.button(rest, "substitute", yes, primary=True)
             frame.fill(area, frame.theme.panel, 2.2)
             inside = area.pad(frame.mm(6), frame.mm(6))
             text = self._substitution_words(self._asked)
@@ -37,11 +37,11 @@ class SubstituteScreen(Screen):
         title = self._("Who’s taking over from {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
-        self._list.draw(frame, area, self._others())
+        draw_names(frame, area, self.shell, self.pager, self._others())
         label, new = self._("New name"), rest
-        if self._list.has_pages:
+        if self.pager.has_pages:
             new, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
-            self._list.draw_buttons(frame, rest)
+            self.pager.draw(frame, rest)
         frame.button(new, "next", label, sign="plus", primary=True)
 
     def _names(self) -> tuple[str, ...]:
@@ -55,25 +55,17 @@ class SubstituteScreen(Screen):
         found = [player.name for player in self.shell.people.all() if player.remembered]
         return [name for name in found if name not in here]
 
-    def tap(self, name: str) -> None:
-        """Handles a chosen name, the confirmation, a new name, a page, or back."""
-        what, _, which = name.partition("-")
-        if what == "name":
-            why_not = self._check_name(which)
-            if why_not:
-                self.messages.say(why_not)
-        elif what == "sits":
-            self._substitute()
-        elif what == "next":
-            from companion.ui.screens.naming import Naming
+    def on_name(self, name: str) -> None:
+        """Goes on to the confirmation for a name; if it is refused, says why."""
+        why_not = self._check_name(name)
+        if why_not:
+            self.messages.say(why_not)
 
-            self.navigator.go(Naming(self.shell, self._("Who’s joining?"), self._check_name))
-        elif what == "back":
-            self._back()
-        else:
-            self._list.tap(name)
+    def on_next(self) -> None:
+        """Opens the keyboard for a new name."""
+        self.navigator.go(Naming(self.shell, self._("Who’s joining?"), self._check_name))
 
-    def _back(self) -> None:
+    def on_back(self) -> None:
         """Returns to the question before, or to the screen before."""
         if self._asked is not None:
             self._asked = None
@@ -95,7 +87,7 @@ class SubstituteScreen(Screen):
         self._asked = name
         return None
 
-    def _substitute(self) -> None:
+    def on_substitute(self) -> None:
         """Does the substitution, and gives the new player the side of the old one."""
         name = self._asked
         if name is None:

@@ -1,5 +1,6 @@
 """Chooses the game whose cards get tags."""
 
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
@@ -39,11 +40,6 @@ class WhichCards(Screen):
         frame.text(words, game_ui.about(self._)[0], capital=3.0)
         frame.target(box, target)
 
-    def tap(self, name: str) -> None:
-        """Opens enrolment for a game, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("game-"):
-            from companion.ui.screens.enrol import Enrol
-
-            self.navigator.swap(Enrol(self.shell, name.removeprefix("game-")))
+    def on_game(self, name: str) -> None:
+        """Opens the enrolment of a game's cards."""
+        self.navigator.swap(routes.enrol(self.shell, name))

@@ -1,6 +1,7 @@
 """Opens the screen that fits the match on the table."""
 
 from companion.match.match import Match
+from companion.ui import routes
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.shell import Shell
@@ -9,9 +10,7 @@ from companion.ui.widgets.notice_words import left_out_words
 
 def home(shell: Shell) -> None:
     """Opens Home; a match under way is offered there."""
-    from companion.ui.screens.home import Home
-
-    shell.navigator.start(Home(shell))
+    shell.navigator.start(routes.home(shell))
 
 
 def game_ui(shell: Shell) -> GameUI:
@@ -26,9 +25,7 @@ def open_match(shell: Shell) -> None:
         return
     match = shell.session.match
     if match.ended:
-        from companion.ui.screens.result import Result
-
-        shell.navigator.start(Result(shell))
+        shell.navigator.start(routes.result(shell))
     elif match.stage_runs:
         first, *over = game_ui(shell).table(shell)
         shell.navigator.start(first)
@@ -63,9 +60,7 @@ def resume(shell: Shell, match_id: str, match: Match) -> None:
 def say_left_out(shell: Shell, match: Match) -> None:
     """Opens a notice over the current screen if entries of this match do not count."""
     if match.left_out is not None:
-        from companion.ui.screens.notice import NoticeScreen
-
-        shell.navigator.go(NoticeScreen(shell, left_out_words(shell.words)))
+        shell.navigator.go(routes.notice(shell, left_out_words(shell.words)))
 
 
 def begin_stage(shell: Shell) -> None:

@@ -9,7 +9,7 @@ from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.shell import Shell
-from companion.ui.shell.taps import call_handler
+from companion.ui.taps import call_handler
 
 
 class Screen:

@@ -5,6 +5,7 @@ from companion.match import record
 from companion.match.actions import Amend, Correction, Edit, Insert, Remove
 from companion.match.match import Match
 from companion.sentences import sentence
+from companion.ui import routes
 from companion.ui.shell import flow
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
@@ -19,14 +20,10 @@ def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
     try:
         changed = match.preview(Amend(edits))
     except Refusal as refusal:
-        from companion.ui.screens.changes import NoFit
-
-        shell.navigator.go(NoFit(shell, edits, refusal))
+        shell.navigator.go(routes.no_fit(shell, edits, refusal))
         return
     if changed or _round_of(match, edits[0]) != match.opened:
-        from companion.ui.screens.changes import WhatChanges
-
-        shell.navigator.go(WhatChanges(shell, Amend(edits)))
+        shell.navigator.go(routes.what_changes(shell, Amend(edits)))
     else:
         apply_correction(shell, Amend(edits))
 

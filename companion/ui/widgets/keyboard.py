@@ -39,7 +39,7 @@ GAP = 1.2
 
 
 class Keyboard:
-    """Holds the text typed so far; draws the keys and handles taps on them.
+    """Holds the text typed so far, and draws the keys; its screen handles their targets.
 
     Of `names` every word begins with a capital, of other texts the first one.
     """
@@ -176,29 +176,39 @@ class Keyboard:
         """The letter in the case it is typed in now; one without a single capital stays small."""
         return letter.upper() if self.capitals and len(letter.upper()) == 1 else letter
 
-    def tap(self, name: str) -> None:
-        """Handles a tap on one of the keys; the screen handles the target `done` itself."""
-        kind, _, letter = name.partition("-")
-        if kind in ("letter", "accent"):
-            self._add(self._cased(letter))
-        elif kind == "space" and self.text:
-            self._add(" ")
-        elif kind == "delete":
-            self._take_back()
-        elif kind == "shift":
-            self._shifted = not self._shifted
-            return
-        elif kind == "figures":
-            self.figures = not self.figures
+    def type(self, letter: str) -> None:
+        """Adds a letter, an accented one, a digit or a mark; a letter in the case of now."""
+        self._add(self._cased(letter))
         self._held = None
 
-    def hold(self, name: str) -> None:
-        """Shows or hides the accents of a held letter; a held delete key clears the text."""
-        kind, _, letter = name.partition("-")
-        if kind == "letter" and letter in ACCENTS:
+    def space(self) -> None:
+        """Adds a blank, unless the text is empty."""
+        if self.text:
+            self._add(" ")
+        self._held = None
+
+    def delete(self) -> None:
+        """Removes the last letter."""
+        self._take_back()
+        self._held = None
+
+    def clear(self) -> None:
+        """Removes the whole text."""
+        self.text = ""
+
+    def shift(self) -> None:
+        """Changes the case of the next letter."""
+        self._shifted = not self._shifted
+
+    def switch_figures(self) -> None:
+        """Shows digits and marks in place of the letters, or the letters again."""
+        self.figures = not self.figures
+        self._held = None
+
+    def hold(self, letter: str) -> None:
+        """Shows or hides the accents of a letter, if it has any."""
+        if letter in ACCENTS:
             self._held = None if self._held == letter else letter
-        elif kind == "delete":
-            self.text = ""
 
     def key(self, key: KeyPress, done: Callable[[], None], cancel: Callable[[], None]) -> None:
         """Handles a key of a real keyboard; calls `done` for enter and `cancel` for escape."""

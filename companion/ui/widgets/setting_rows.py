@@ -24,10 +24,10 @@ class Row:
     dim: bool = False
 
 
-def draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
-    """Draws a row, which is the target of its name; `on` and `off` are a switch's values."""
+def draw_row(frame: Frame, box: Box, row: Row, target: str, on: str, off: str) -> None:
+    """Draws a row, which is the target `target`; `on` and `off` are a switch's values."""
     theme = frame.theme
-    down = frame.pressed == row.name
+    down = frame.pressed == target
     frame.fill(box, theme.panel_down if down else theme.panel, 1.8)
     inside = box.pad(frame.mm(2.6), frame.mm(0.8))
     if row.switch is not None:
@@ -59,7 +59,7 @@ def draw_row(frame: Frame, box: Box, row: Row, on: str, off: str) -> None:
         colour = theme.ink if row.switch is not False else theme.dim
         frame.text(side, value, capital=2.5, colour=colour, align="right")
     frame.text(label, row.label, capital=2.5, colour=theme.dim if row.dim else theme.ink)
-    frame.target(box, row.name)
+    frame.target(box, target)
 
 
 def _switch(frame: Frame, box: Box, on: bool) -> None:

@@ -1,5 +1,6 @@
 """What the buttons do that the tables of all games have: undo, redo, pad, menu and so on."""
 
+from companion.ui import routes
 from companion.ui.shell.acting import redo, undo
 from companion.ui.shell.screen import Screen
 
@@ -21,18 +22,12 @@ class TableButtons(Screen):
 
     def on_pad(self) -> None:
         """Opens the pad."""
-        from companion.ui.screens.pad import Pad
-
-        self.navigator.go(Pad(self.shell))
+        self.navigator.go(routes.pad(self.shell))
 
     def on_menu(self) -> None:
         """Opens the menu."""
-        from companion.ui.screens.menu import Menu
-
-        self.navigator.go(Menu(self.shell))
+        self.navigator.go(routes.menu(self.shell))
 
     def on_reader(self) -> None:
         """Opens Readers."""
-        from companion.ui.screens.readers import ReadersScreen
-
-        self.navigator.go(ReadersScreen(self.shell))
+        self.navigator.go(routes.readers(self.shell))

@@ -247,7 +247,7 @@ SCENES: dict[str, SetUp] = {
     "ten-menu": _scene(Menu, _begun, full=True),
     "ten-menu-bid": _scene(Menu, traded, full=True),
     "ten-menu-first": _scene(Menu),
-    "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "chips"),
+    "ten-menu-chips": _scene(Menu, lambda _n: ["card 7"], "own-chips"),
     "ten-entries": _scene(lambda shell: Entries(shell, 1), _after_trade),
     "ten-another": _scene(lambda shell: SubstituteScreen(shell, 0), _begun),
     "ten-history": _scene(History, _ended),

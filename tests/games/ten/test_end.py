@@ -76,9 +76,9 @@ def test_a_wrong_hand_is_changed_after_the_end() -> None:
 def test_chips_can_be_followed_from_the_first_round_on() -> None:
     studio = Studio()
     at(studio)
-    studio.tap("menu", "chips", "next", "card-7")
+    studio.tap("menu", "own-chips", "next", "card-7")
     assert isinstance(studio.shell.navigator.screen, TenChips)
-    studio.tap("menu", "chips", "next")
+    studio.tap("menu", "own-chips", "next")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
@@ -86,7 +86,7 @@ def test_chips_cannot_be_followed_from_the_middle_on() -> None:
     studio = Studio()
     at(studio, *rounds(4, 2))
     studio.tap("menu")
-    assert "chips" not in studio.targets()
+    assert "own-chips" not in studio.targets()
 
 
 def test_the_choice_of_the_seats_holds_for_the_next_match() -> None:

@@ -31,7 +31,7 @@ def begin(place: Path, names: tuple[str, ...]) -> Pilot:
 
 def follow_chips(pilot: Pilot) -> None:
     """From the menu, before the first round."""
-    for name in ("menu", "chips", "next"):
+    for name in ("menu", "own-chips", "next"):
         pilot.tap(name)
     assert pilot.screen == "TenStart"
 

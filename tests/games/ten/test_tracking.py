@@ -56,7 +56,7 @@ def test_chips_are_stopped_before_the_first_round() -> None:
     studio = Studio()
     studio.shell.preferences.set("ten_full", True)
     at(studio)
-    studio.tap("menu", "chips", "next", "card-7")
+    studio.tap("menu", "own-chips", "next", "card-7")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
 
 
@@ -64,7 +64,7 @@ def test_chips_that_are_stopped_in_the_first_round_stay_so_after_undo() -> None:
     studio = Studio()
     studio.shell.preferences.set("ten_full", True)
     at(studio)
-    studio.tap("card-7", "menu", "chips", "next", "undo")
+    studio.tap("card-7", "menu", "own-chips", "next", "undo")
     assert isinstance(studio.shell.navigator.screen, TenStart)
     studio.tap("card-7")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
@@ -73,7 +73,7 @@ def test_chips_that_are_stopped_in_the_first_round_stay_so_after_undo() -> None:
 def test_scores_after_stopping_have_no_chips() -> None:
     studio = Studio()
     at(studio, *PLAYED, "card 3 start #1", full=True)
-    studio.tap("menu", "chips", "next", "wins-0", "takes-1", "lie-4", "next")
+    studio.tap("menu", "own-chips", "next", "wins-0", "takes-1", "lie-4", "next")
     assert isinstance(studio.shell.navigator.screen, TenScores)
     assert not chip_signs(studio)
     assert "chips-0" not in studio.targets()
@@ -87,7 +87,7 @@ def test_the_chips_of_several_matches_are_followed() -> None:
     second, other = str(studio.shell.session.match_id), studio.shell.session.match
     flow.resume(studio.shell, first, match)
     assert isinstance(studio.shell.navigator.screen, TenChips)
-    studio.tap("menu", "chips", "next")
+    studio.tap("menu", "own-chips", "next")
     assert isinstance(studio.shell.navigator.screen, TenQuick)
     flow.resume(studio.shell, second, other)
     assert isinstance(studio.shell.navigator.screen, TenChips)
@@ -97,9 +97,9 @@ def test_chips_are_not_stopped_while_a_bid_is_open() -> None:
     studio = Studio()
     at(studio, "card 7 start #1", "protect #1 2", "bid #2 #1 2", full=True)
     studio.tap("menu")
-    assert "chips" not in studio.targets()
+    assert "own-chips" not in studio.targets()
     assert "finish the bid first" in said(studio)
-    studio.tap("back", "next", "menu", "chips")
+    studio.tap("back", "next", "menu", "own-chips")
 
 
 def test_a_round_is_entered_although_the_disk_does_not_keep_choices(
@@ -119,7 +119,7 @@ def test_a_choice_that_the_disk_does_not_keep_is_told(monkeypatch: pytest.Monkey
     studio = Studio()
     at(studio)
     monkeypatch.setattr(studio.shell.preferences, "set", refuse)
-    studio.tap("menu", "chips", "next")
+    studio.tap("menu", "own-chips", "next")
     assert isinstance(studio.shell.navigator.screen, TenStart)
     assert studio.shell.messages.text
     assert not keeps_chips(studio.shell)

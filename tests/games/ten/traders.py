@@ -32,7 +32,7 @@ class TenTraders(TenFamily):
 
     def play(self) -> None:
         """A whole match, every chip and every card."""
-        self._tap("menu", "chips", "next")
+        self._tap("menu", "own-chips", "next")
         for number, played in enumerate(self.real.rounds, 1):
             self._turn(number, played)
             self._look_around(number)

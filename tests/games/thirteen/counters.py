@@ -41,7 +41,7 @@ class Counters:
         piles = [list(pile) for pile in real.taken]
         wrong = self._miscount(piles, number + 1, is_last)
         self._pilot.tap("menu")
-        self._pilot.tap("count")
+        self._pilot.tap("own-count")
         for pile in piles:
             for count in pile:
                 self._pilot.tap(f"number-{count}")

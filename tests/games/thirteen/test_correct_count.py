@@ -56,7 +56,7 @@ def test_back_to_the_table_keeps_the_counts() -> None:
     assert numbers(studio) == " ".join(PILES[:4])
     studio.tap("back")
     assert isinstance(studio.shell.navigator.screen, Table)
-    studio.tap("menu", "count")
+    studio.tap("menu", "own-count")
     assert numbers(studio) == " ".join(PILES[:4])
     studio.tap("cell-2-green", "number-4", "next", "take")
     assert match.state.stages[0].taken[MARC][GREEN] == 4
@@ -77,13 +77,13 @@ def test_what_is_half_counted_stays_until_a_card_is_laid() -> None:
     studio = Studio()
     match = studio.match(FOUR, "deal", "B7")
     studio.show(Table)
-    studio.tap("menu", "count", "number-3", "number-2", "back")
+    studio.tap("menu", "own-count", "number-3", "number-2", "back")
     flow.open_match(studio.shell)
-    studio.tap("menu", "count")
+    studio.tap("menu", "own-count")
     assert numbers(studio).startswith("3,2,0,0 ")
     assert "stage 1 · Anne, green" in read(studio)
     studio.show(Table)
-    studio.tap("key-Y1", "menu", "count")
+    studio.tap("key-Y1", "menu", "own-count")
     assert numbers(studio).startswith("0,0,0,0 ")
     assert match.stage_runs
 
@@ -91,12 +91,12 @@ def test_what_is_half_counted_stays_until_a_card_is_laid() -> None:
 def test_a_power_cut_loses_no_count(tmp_path: Path) -> None:
     assert companion("new", "--players", ",".join(FOUR), "--data", str(tmp_path)).returncode == 0
     pilot = Pilot(tmp_path, resume=True)
-    for name in ("next", "key-B7", "menu", "count", "number-3", "number-2"):
+    for name in ("next", "key-B7", "menu", "own-count", "number-3", "number-2"):
         pilot.tap(name)
     pilot.app.window.close()
     pilot.store.close()
     pilot = Pilot(tmp_path)
-    for name in ("menu", "count", "number-5"):
+    for name in ("menu", "own-count", "number-5"):
         pilot.tap(name)
     assert pilot.app.shell.navigator.screen.half_entered() == (
         "count",

@@ -177,7 +177,7 @@ def test_fair_play_tells_only_of_the_last_lap_until_the_table_looks() -> None:
 
 def test_the_way_to_what_fair_play_hides_has_one_name() -> None:
     evening = Evening("B4", "B4", "Y1", "G1", "Y2", "G2")
-    for way in (("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")):
+    for way in (("key-B4",), ("last",), ("menu", "plays"), ("menu", "own-stage-over")):
         evening.show(Table)
         evening.tap(*way)
         assert "Show earlier cards" in evening.texts()

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
-from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
 from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.repairs.missing_card_place import MissingCardPlace
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
@@ -21,7 +21,9 @@ FORGOTTEN = PLAYS[20]
 ALL_BUT_ONE = PLAYS[:20] + PLAYS[21:]
 
 
-@pytest.mark.parametrize("way", [("key-B4",), ("last",), ("menu", "plays"), ("menu", "stage-over")])
+@pytest.mark.parametrize(
+    "way", [("key-B4",), ("last",), ("menu", "plays"), ("menu", "own-stage-over")]
+)
 def test_earlier_cards_are_offered_only_if_there_are_any(way: tuple[str, ...]) -> None:
     evening = Evening("B4", "B4", "Y1", "G1")
     evening.tap(*way)
@@ -173,7 +175,7 @@ def test_a_card_that_a_reader_saw_was_not_tapped() -> None:
 
 def test_a_forgotten_card_was_somewhere_else() -> None:
     evening = Evening(*ALL_BUT_ONE)
-    evening.tap("menu", "stage-over")
+    evening.tap("menu", "own-stage-over")
     assert "elsewhere" not in evening.targets()
     evening.tap("look", "yes", "elsewhere")
     assert isinstance(evening.shell.navigator.screen, MissingCardPlace)
@@ -192,7 +194,7 @@ def test_if_several_are_missing_the_table_says_which() -> None:
     evening = Evening(*ALL_BUT_ONE[:45])
     evening.game.act(Look())
     evening.show(Table)
-    evening.tap("menu", "stage-over", "elsewhere")
+    evening.tap("menu", "own-stage-over", "elsewhere")
     assert "newest first" in evening.texts()
     evening.tap("play-46")
     assert isinstance(evening.shell.navigator.screen, ChangePlay)

@@ -43,7 +43,7 @@ def switches(name: str, reason: str) -> Check:
 
     def switches_itself(table: Table) -> str:
         table.tap(*TO_THE_TABLE, "menu", "settings", "end")
-        table.tap_here(name)
+        table.tap_here(f"begin-{name}")
         ended = table.vm.ended(300)
         expect(ended == reason, f"ended by {ended or 'nothing'}")
         return ended

@@ -58,7 +58,8 @@ def test_a_power_cut_loses_nothing_that_was_printed(tmp_path: Path) -> None:
                 compare(runs, kept(looked_at))
             for backup in (looked_at / files.BACKUPS).glob("companion-*.db"):
                 assert verdict(backup) == "ok"
-        entries = kept(disk)
+        # On a slow machine every cut may have come before the first file.
+        entries = kept(disk) if (disk / files.DATABASE).exists() else []
         return len(entries), compare(runs, entries)
 
     with ThreadPoolExecutor(LANES) as lanes:

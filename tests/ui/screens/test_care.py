@@ -36,7 +36,7 @@ def test_what_is_wrong_comes_first_and_with_its_remedy() -> None:
     studio.shell.device.facts = [GOOD] * 6 + [FAULT]
     assert texts(studio).index("Data directory") < texts(studio).index("Python")
     assert "full – Make room." in texts(studio)
-    studio.tap("on")
+    studio.tap("after")
     assert "Data directory" not in texts(studio)
     studio.tap("before")
     assert "Data directory" in texts(studio)

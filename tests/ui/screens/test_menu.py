@@ -67,8 +67,8 @@ def test_it_has_at_most_nine_entries(studio: Studio) -> None:
         "players",
         "settings",
         "home",
-        "count",
-        "stage-over",
+        "own-count",
+        "own-stage-over",
         "end",
     ]
 
@@ -83,8 +83,8 @@ def test_back_is_the_table(studio: Studio) -> None:
     [
         ("plays", Plays),
         ("settle", Settle),
-        ("count", CountPiles),
-        ("stage-over", StageOver),
+        ("own-count", CountPiles),
+        ("own-stage-over", StageOver),
         ("pad", Pad),
         ("settings", SettingsScreen),
         ("players", TablePlayers),
@@ -174,7 +174,7 @@ def test_between_stages_there_is_nothing_to_count_or_to_stop() -> None:
     studio = Studio()
     studio.match(FOUR, counted=1)
     studio.show(Menu)
-    assert not {"count", "stage-over"} & set(studio.targets())
+    assert not {"own-count", "own-stage-over"} & set(studio.targets())
     assert "Stage over" in texts(studio)
 
 
@@ -230,7 +230,7 @@ def test_somebody_else_takes_a_seat_from_the_next_stage_on(studio: Studio) -> No
     studio.tap("players", "player-1", "swap", "name-Zoë")
     assert match.names_in(2) == FOUR
     assert "From stage 3, Zoë takes over Carl’s points." in texts(studio)
-    studio.tap("back", "name-Zoë", "sits-down")
+    studio.tap("back", "name-Zoë", "substitute")
     assert match.names == FOUR
     assert match.names_in(2) == ("Anne", "Zoë", "Marc", "Herman")
     assert studio.shell.preferences.side("Zoë") == "left"
@@ -247,7 +247,7 @@ def test_a_new_name_takes_a_seat(studio: Studio) -> None:
     studio.tap("done")
     assert studio.shell.navigator.screen is naming
     naming.keyboard.text = "Ida"
-    studio.tap("done", "sits-down")
+    studio.tap("done", "substitute")
     assert match.names_in(2)[0] == "Ida"
     assert "Ida" in [player.name for player in studio.people.all()]
 
@@ -261,7 +261,7 @@ def test_everybody_who_is_saved_can_take_a_seat(studio: Studio) -> None:
         studio.tap("older")
         offered |= set(studio.targets())
     assert offered >= {f"name-{name}" for name in others}
-    studio.tap("newer", "newer", "newer", "name-Guest 00", "sits-down")
+    studio.tap("newer", "newer", "newer", "name-Guest 00", "substitute")
     assert studio.shell.session.match.names_in(2)[1] == "Guest 00"
 
 

@@ -52,18 +52,18 @@ def test_a_new_name_in_the_list_holds_on_the_table_and_can_be_undone(studio: Stu
     assert "person-Carl" not in studio.targets()
     assert "Karl 1 game · 1 win" in read(studio)
     assert "Carl is called Karl now." in read(studio)
-    studio.tap("undo-name")
+    studio.tap("undo")
     assert "Karl is called Carl again." in read(studio)
     assert "Carl 1 game · 1 win" in read(studio)
     assert studio.shell.session.view().names == FOUR
-    assert "undo-name" not in studio.targets()
+    assert "undo" not in studio.targets()
 
 
 def test_the_offer_to_undo_can_be_put_away(studio: Studio) -> None:
     studio.people.rename("Carl", "Karl")
     studio.show(Players)
-    studio.tap("keep-name")
-    assert "undo-name" not in studio.targets()
+    studio.tap("dismiss")
+    assert "undo" not in studio.targets()
     assert "Karl" in known(studio)
 
 
@@ -71,7 +71,7 @@ def test_an_undo_that_cannot_be_says_why(studio: Studio) -> None:
     studio.people.rename("Carl", "Karl")
     studio.people.remember(("Carl",))
     studio.show(Players)
-    studio.tap("undo-name")
+    studio.tap("undo")
     assert "Two players are called Carl." in read(studio)
 
 
@@ -93,7 +93,7 @@ def test_the_name_of_another_leads_to_the_question_whether_they_are_one(studio: 
     assert "Carl and Karl are one person now." in read(studio)
     assert "2 games 2 wins" in read(studio)
     assert "Carl" not in known(studio)
-    studio.tap("back", "undo-name")
+    studio.tap("back", "undo")
     assert "Carl and Karl are two people again." in read(studio)
     assert {"Carl", "Karl"} < set(known(studio))
 
@@ -215,7 +215,7 @@ def test_the_same_unnamed_table_again_is_not_remembered_either() -> None:
     studio.match(placeholders(studio.shell, 4), counted=4, remember=False)
     seats = studio.show(lambda shell: Seats(shell, game_uis.of("thirteen")))
     assert isinstance(seats, Seats)
-    studio.tap("last-group", "seat-1", "fix")
+    studio.tap("same", "seat-1", "fix")
     typed(studio, "Player 3")
     assert "already" in read(studio)
     typed(studio, "Carl")
@@ -229,7 +229,7 @@ def test_a_typo_is_fixed_where_the_seats_are_chosen(studio: Studio) -> None:
     studio.people.remember(("Karl",))
     seats = studio.show(lambda shell: Seats(shell, game_uis.of("thirteen")))
     assert isinstance(seats, Seats)
-    studio.tap("last-group", "seat-1", "deals", "seat-1", "fix")
+    studio.tap("same", "seat-1", "deals", "seat-1", "fix")
     typed(studio, "Carlo")
     assert list(seats.seating.names) == ["Anne", "Carlo", "Marc", "Herman"]
     assert seats.dealer == "Carlo"

@@ -195,11 +195,11 @@ def test_what_the_disk_does_not_keep_is_told_wherever_it_is_tapped(
     with monkeypatch.context() as patch:
         patch.setattr(shell.preferences, "set", full)
         for _ in range(2):
-            pilot.tap("sound")
+            pilot.tap("cycle-sound")
             assert pilot.screen == "SettingsScreen", "no failsafe, nor Home the second time"
             assert "The disk is full" in shell.messages.text
     before = shell.preferences.get("sound")
-    pilot.tap("sound")
+    pilot.tap("cycle-sound")
     assert shell.preferences.get("sound") != before
     pilot.close()
 
@@ -255,7 +255,7 @@ def test_a_disk_that_is_gone_for_a_while_lets_everybody_go_back(
     journal.connection.execute("PRAGMA query_only = ON")
     with monkeypatch.context() as disk:
         disk.setattr(Path, "exists", gone)
-        pilot.tap("sound")
+        pilot.tap("cycle-sound")
         assert pilot.screen == "SettingsScreen"
         pilot.tap("back")
         assert pilot.screen == "Home"

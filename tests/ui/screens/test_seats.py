@@ -108,7 +108,7 @@ def test_the_last_group_in_one_tap_and_the_deal_passes_on() -> None:
     studio = Studio()
     studio.match(("Carl", "Marc", "Anne", "Bo"), counted=4)
     seats(studio)
-    studio.tap("last-group", "next")
+    studio.tap("same", "next")
     assert studio.shell.session.is_open
     assert studio.shell.session.match.names == ("Carl", "Marc", "Anne", "Bo")
     assert studio.shell.session.match.state.setup.dealer == 1

@@ -40,7 +40,7 @@ def texts(studio: Studio, panel: str = "800x480") -> list[str]:
 )
 def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[object]) -> None:
     for value in values:
-        studio.tap(name)
+        studio.tap(f"cycle-{name}")
         assert studio.shell.preferences.get(name) == value
 
 
@@ -58,7 +58,7 @@ def test_a_tap_takes_the_next_value(studio: Studio, name: str, values: list[obje
 def test_each_effect_can_be_switched_off(studio: Studio, name: str, values: list[object]) -> None:
     studio.tap("effects")
     for value in values:
-        studio.tap(name)
+        studio.tap(f"cycle-{name}")
         assert studio.shell.preferences.get(name) == value
     studio.tap("back")
     assert type(studio.shell.navigator.screen) is SettingsScreen
@@ -68,7 +68,7 @@ def test_a_value_that_is_no_longer_offered_counts_as_not_chosen(studio: Studio) 
     for name in CYCLES:
         studio.shell.preferences.set(name, "nonsense")
     assert "English" in texts(studio)
-    studio.tap("sound")
+    studio.tap("cycle-sound")
     assert studio.shell.preferences.get("sound") == "quiet"
 
 
@@ -94,19 +94,19 @@ def test_without_a_choice_the_language_is_the_one_that_is_read(
         shell.navigator.go(SettingsScreen(shell))
         frame = pilot.app.display.describe()
         assert shown in [t.text for t in frame.things if isinstance(t, Text)]
-        pilot.tap("language")
+        pilot.tap("cycle-language")
         assert shell.preferences.get("language") == following
     finally:
         pilot.close()
 
 
 def test_open_play_asks_first(studio: Studio) -> None:
-    studio.tap("open")
+    studio.tap("cycle-open")
     assert not studio.shell.preferences.open_mode
     assert "Everyone sees what was taken" in " ".join(texts(studio))
     studio.tap("back")
     assert not studio.shell.preferences.open_mode
-    studio.tap("open", "next")
+    studio.tap("cycle-open", "next")
     assert studio.shell.preferences.open_mode
     assert isinstance(studio.shell.navigator.screen, SettingsScreen)
 
@@ -114,15 +114,15 @@ def test_open_play_asks_first(studio: Studio) -> None:
 def test_open_play_in_a_stage_is_noted_in_its_record(studio: Studio) -> None:
     match = studio.match(FOUR, "deal", "B7")
     assert not match.looked
-    studio.tap("open", "back")
+    studio.tap("cycle-open", "back")
     assert not match.looked
-    studio.tap("open", "next")
+    studio.tap("cycle-open", "next")
     assert studio.journal.load(str(studio.shell.session.match_id)).looked
 
 
 def test_open_play_ends_at_once(studio: Studio) -> None:
     studio.shell.preferences.set("open", True)
-    studio.tap("open")
+    studio.tap("cycle-open")
     assert not studio.shell.preferences.open_mode
 
 
@@ -148,13 +148,13 @@ def test_the_app_ends_after_one_more_tap(studio: Studio) -> None:
 
 
 def test_a_known_panel_is_one_tap(studio: Studio) -> None:
-    studio.tap("per_mm", "touch-display-2")
+    studio.tap("per_mm", "panel-touch-display-2")
     assert studio.shell.preferences.get("per_mm") == 8.2
-    studio.tap("seven")
+    studio.tap("panel-seven")
     assert studio.shell.preferences.get("per_mm") == 5.2
     studio.tap("back")
     assert "7″ 800×480" in texts(studio)
-    studio.tap("per_mm", "found", "back")
+    studio.tap("per_mm", "panel-found", "back")
     assert "automatic" in texts(studio)
 
 
@@ -167,10 +167,10 @@ def ruler(studio: Studio) -> int:
 def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
     studio.tap("per_mm")
     assert ruler(studio) == 50 * 5.2
-    studio.tap("more")
+    studio.tap("more-1")
     assert studio.shell.preferences.get("per_mm") == 5.3
     assert ruler(studio) == 50 * 5.3
-    studio.tap("less", "less", "more-much")
+    studio.tap("less-1", "less-1", "more-10")
     assert studio.shell.preferences.get("per_mm") == 6.1
     studio.tap("back")
     assert "measured" in texts(studio)
@@ -179,10 +179,10 @@ def test_the_ruler_grows_and_shrinks(studio: Studio) -> None:
 def test_the_ruler_stays_on_the_panel(studio: Studio) -> None:
     studio.tap("per_mm")
     for _ in range(30):
-        studio.tap("more-much")
+        studio.tap("more-10")
     assert ruler(studio) <= 800
     for _ in range(30):
-        studio.tap("less-much")
+        studio.tap("less-10")
     assert studio.shell.preferences.get("per_mm") == LEAST
 
 

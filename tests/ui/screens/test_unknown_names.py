@@ -1,11 +1,11 @@
-"""A name that is nothing on a screen does nothing there, on every screen in every situation."""
+"""A name that is nothing on a screen changes nothing there, on every screen in every situation."""
 
 from contextlib import suppress
 
 import pytest
 
 from companion.device.power import Switch
-from companion.ui.shell.taps import UnknownTarget
+from companion.ui.taps import UnknownTarget
 from tests.repeat import sample
 from tests.ui.gallery import SCENES, groups
 from tests.ui.studio import Studio, shared_fonts
@@ -43,9 +43,8 @@ def test_an_unknown_name_does_nothing(scene: str, monkeypatch: pytest.MonkeyPatc
     studio.shell.messages.clear()
     before = all_there_is(studio)
     for name in UNKNOWN:
-        with suppress(UnknownTarget):
-            studio.shell.navigator.screen.tap(name)
-        with suppress(UnknownTarget):
-            studio.shell.navigator.screen.hold(name)
+        for act in (studio.shell.navigator.screen.tap, studio.shell.navigator.screen.hold):
+            with suppress(UnknownTarget):
+                act(name)
         assert all_there_is(studio) == before, f"{name!r} did something"
     assert asked == []

@@ -17,8 +17,8 @@ SCREENS = [scene for scene in SCENES if not scene.endswith("-said")]
 SIGNS = re.compile(
     r"""
     # An arrow, a cross, a house, three lines, a plus and a minus.
-    undo | redo | back | home | menu | newer | older | before | on | page-.* | keep-name | side-.*
-    | more.* | less.* | plus-.* | minus-.*
+    undo | redo | back | home | menu | newer | older | before | after | page-.* | dismiss
+    | side-.* | more.* | less.* | plus-.* | minus-.*
     # The keys of a keyboard.
     | delete | shift | space
     # What has a colour, a picture of a card, or a place that waits for a number.

@@ -231,7 +231,7 @@ def test_a_screen_on_which_nothing_can_be_seen_ends_the_app_before_it_is_ready(
     store = open_store(tmp_path / "data")
     app = App(store, Options(language="en"))
     told: list[str] = []
-    monkeypatch.setattr(app._manager, "_send", told.append)
+    monkeypatch.setattr(app._manager, "_send", lambda text, **_patience: told.append(text))
     with pytest.raises(NoDisplay, match="all is black"):
         app.run()
     assert told == []
@@ -248,7 +248,7 @@ def test_no_sign_of_life_without_the_screen(
     store = open_store(tmp_path / "data")
     app = App(store, Options(language="en"))
     told: list[str] = []
-    monkeypatch.setattr(app._manager, "_send", told.append)
+    monkeypatch.setattr(app._manager, "_send", lambda text, **_patience: told.append(text))
     app.step()
     # As often as its step has time for: the limit is short.
     assert told[0] == "READY=1"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.shell.taps import UnknownTarget, call_handler
+from companion.ui.taps import UnknownTarget, call_handler
 
 
 class Recorder:

@@ -249,17 +249,17 @@ def test_it_is_switched_on_in_the_settings_and_says_so() -> None:
     table = Listener()
     table.shell.preferences.set("spoken", False)
     table.studio.show(EffectSettings)
-    table.studio.tap("spoken")
+    table.studio.tap("cycle-spoken")
     assert not table.shell.voice.is_on
     assert "isn’t installed" in texts(table.studio)
     assert "The voice isn’t installed. Diagnostics says how." in table.shell.messages.text
     table.shell.device.can_speak = lambda: True
-    table.studio.tap("spoken")
+    table.studio.tap("cycle-spoken")
     assert table.step() == "From now on I’ll say what happens."
     assert "says sums, takes and whose turn it is" in texts(table.studio)
     table.shell.preferences.set("sound", "off")
     assert "silent while the sound is off" in texts(table.studio)
-    table.studio.tap("spoken")
+    table.studio.tap("cycle-spoken")
     assert table.step() == ""
     assert table.hushed == 1
 

@@ -11,35 +11,41 @@ from tests.ui.reading import read
 from tests.ui.studio import PANELS, Studio
 
 
-def typed(board: Keyboard, *keys: str) -> str:
-    for key in keys:
-        board.tap(key)
+def typed(board: Keyboard, letters: str) -> str:
+    for letter in letters:
+        board.type(letter)
     return board.text
 
 
 def test_names_begin_with_a_capital() -> None:
     board = Keyboard()
-    letters = [f"letter-{letter}" for letter in "anne-marie"]
-    assert typed(board, *letters) == "Anne-Marie"
-    assert typed(board, "space", "letter-d", "letter-e") == "Anne-Marie De"
+    assert typed(board, "anne-marie") == "Anne-Marie"
+    board.space()
+    assert typed(board, "de") == "Anne-Marie De"
 
 
 def test_shift_holds_for_one_letter() -> None:
     board = Keyboard("Mc")
-    assert typed(board, "shift", "letter-c", "letter-o") == "McCo"
-    assert typed(Keyboard(), "shift", "letter-d", "letter-e") == "de"
+    board.shift()
+    assert typed(board, "co") == "McCo"
+    board = Keyboard()
+    board.shift()
+    assert typed(board, "de") == "de"
 
 
 def test_an_accent_comes_by_holding_its_letter() -> None:
-    board = Keyboard()
-    typed(board, "letter-z", "letter-o")
-    board.hold("letter-e")
-    assert typed(board, "accent-ë") == "Zoë"
+    studio = Studio()
+    screen, _ = naming(studio)
+    studio.tap("letter-z", "letter-o")
+    screen.hold("letter-e")
+    studio.tap("accent-ë")
+    assert screen.keyboard.text == "Zoë"
+    assert "accent-ë" not in studio.targets()
 
 
 def test_an_accent_may_be_a_capital_and_a_sharp_s_stays_small() -> None:
-    assert typed(Keyboard(), "accent-é") == "É"
-    assert typed(Keyboard(), "accent-ß") == "ß"
+    assert typed(Keyboard(), "é") == "É"
+    assert typed(Keyboard(), "ß") == "ß"
 
 
 @pytest.mark.parametrize("panel", ["800x480", "480x800"])
@@ -61,14 +67,16 @@ def test_digits_and_marks_take_the_place_of_the_letters(panel: str) -> None:
 
 
 def test_delete_takes_a_letter_and_held_takes_all() -> None:
-    board = Keyboard("Carl")
-    assert typed(board, "delete") == "Car"
-    board.hold("delete")
-    assert board.text == ""
+    studio = Studio()
+    screen, _ = naming(studio)
+    studio.tap("letter-b", "letter-o", "delete")
+    assert screen.keyboard.text == "B"
+    screen.hold("delete")
+    assert screen.keyboard.text == ""
 
 
 def test_no_more_letters_than_a_name_may_have() -> None:
-    assert len(typed(Keyboard(), *["letter-x"] * 50)) == 40
+    assert len(typed(Keyboard(), "x" * 50)) == 40
 
 
 def test_a_name_has_no_blanks_around_it_or_twice() -> None:
@@ -127,7 +135,7 @@ def test_the_keyboard_fits_on_every_panel(panel: str) -> None:
     assert not complaints(studio.frame(PANELS[panel]))
     screen.keyboard.text = "W" * 40
     for letter in ACCENTS:
-        screen.keyboard.hold(f"letter-{letter}")
+        screen.hold(f"letter-{letter}")
         frame = studio.frame(PANELS[panel])
         assert not complaints(frame, ("W" * 40,))
         names = {thing.name for thing in frame.things if isinstance(thing, Target)}

@@ -8,16 +8,7 @@ from companion.match import record
 from companion.ui.shell.shell import Shell
 
 
-def open_correction(shell: Shell, number: int, target: str) -> None:
-    """Opens what corrects a part of the scores of round `number` (from 1), which is complete.
-
-    `target`: `said-SEAT` for a prediction, `won-SEAT` for the tricks.
-    """
-    what, _, seat = target.partition("-")
-    (_open_prediction if what == "said" else _open_tricks)(shell, number, int(seat))
-
-
-def _open_prediction(shell: Shell, number: int, seat: int) -> None:
+def open_prediction(shell: Shell, number: int, seat: int) -> None:
     """Opens the predictions of the round, to correct those of one seat."""
     for step in reversed(record.steps(shell.session.match.step)):
         if isinstance(step.event, Predict) and step.stage == number:
@@ -25,7 +16,7 @@ def _open_prediction(shell: Shell, number: int, seat: int) -> None:
             return
 
 
-def _open_tricks(shell: Shell, number: int, seat: int) -> None:
+def open_tricks(shell: Shell, number: int, seat: int) -> None:
     """Opens the tricks that this player won, or the number if they were counted."""
     counted = shell.session.view().table.rounds[number - 1].counted is not None
     shell.navigator.go((SixthPlayer if counted else PlayerTricks)(shell, number, seat))

@@ -3,6 +3,7 @@
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance
 from companion.games.sixth_sense.screens.rows import TALLEST, growth
+from companion.games.sixth_sense.screens.score_corrections import open_prediction, open_tricks
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text
 from companion.match.view import StageScore, view
 from companion.ui.render.box import Box
@@ -170,12 +171,14 @@ class SixthScores(ScoresScreen):
             return onward(self._("Next round"))
         return label
 
-    def tap(self, name: str) -> None:
-        """Opens a correction, or does what is shared."""
+    def on_said(self, seat: int) -> None:
+        """Corrects a prediction."""
         score = self.score()
-        if name.startswith(("said-", "won-")) and score is not None:
-            from companion.games.sixth_sense.screens.score_corrections import open_correction
+        if score is not None:
+            open_prediction(self.shell, score.number, seat)
 
-            open_correction(self.shell, score.number, name)
-        else:
-            super().tap(name)
+    def on_won(self, seat: int) -> None:
+        """Corrects the tricks that a player won."""
+        score = self.score()
+        if score is not None:
+            open_tricks(self.shell, score.number, seat)

@@ -14,7 +14,6 @@ from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.shell.taps import call_handler
 from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, page, saying
 
@@ -53,13 +52,6 @@ class SixthStart(StageStart):
         """Draws a key for each colour."""
         for suit, cell in zip(COLOURS, bar.columns(len(COLOURS), frame.mm(1.5)), strict=True):
             suit_key(frame, cell, suit, f"trump-{suit}")
-
-    def tap(self, name: str) -> None:
-        """Calls `on_trump` for a colour, or does what every start of a round does."""
-        if name.startswith("trump-"):
-            call_handler(self, "on", name)
-        else:
-            super().tap(name)
 
     def on_trump(self, colour: str) -> None:
         """Deals with this colour as trump."""

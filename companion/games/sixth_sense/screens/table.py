@@ -14,7 +14,6 @@ from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
 from companion.ui.shell import flow
-from companion.ui.shell.acting import redo, undo
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, fits, onward, width_for
@@ -279,18 +278,6 @@ class SixthTable(OffersRedo):
         """A round that still runs stays here."""
         self._moving = None
         return self.session.stage_runs
-
-    def on_undo(self) -> None:
-        """Undoes the last action."""
-        undo(self.shell)
-
-    def on_redo(self) -> None:
-        """Does again what was undone."""
-        redo(self.shell)
-
-    def on_turn(self) -> None:
-        """Turns the board."""
-        self.shell.board.turn()
 
     def _go(self, screen: Screen) -> None:
         """Opens a screen; a chosen trick is left as it is."""

@@ -6,10 +6,9 @@ from companion.games.ten.screens.entry import Place, editor, round_end, round_tu
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import flow
-from companion.ui.shell.acting import redo, undo
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import width_for
+from companion.ui.widgets.table_buttons import TableButtons
 
 
 def back_and_remove(frame: Frame, bar: Box, shell: Shell, remove: str = "") -> Box:
@@ -36,38 +35,8 @@ def undo_button(frame: Frame, bar: Box, shell: Shell, text: str) -> Box:
     return bar
 
 
-class SharedButtons(Screen):
-    """Handlers of the buttons that several of these screens have."""
-
-    def on_turn(self) -> None:
-        """Turns the board."""
-        self.shell.board.turn()
-
-    def on_undo(self) -> None:
-        """Undoes the last action."""
-        undo(self.shell)
-
-    def on_redo(self) -> None:
-        """Does again what was undone."""
-        redo(self.shell)
-
-    def on_menu(self) -> None:
-        """Opens the menu."""
-        from companion.ui.screens.menu import Menu
-
-        self.navigator.go(Menu(self.shell))
-
-    def on_reader(self) -> None:
-        """Opens the readers."""
-        from companion.ui.screens.readers import ReadersScreen
-
-        self.navigator.go(ReadersScreen(self.shell))
-
-    def on_pad(self) -> None:
-        """Opens the pad."""
-        from companion.ui.screens.pad import Pad
-
-        self.navigator.go(Pad(self.shell))
+class SharedButtons(TableButtons):
+    """Handlers of the buttons that several of these screens have, besides those of any table."""
 
     def on_turned(self) -> None:
         """Opens the correction of who started the round under way and of its card."""
@@ -76,14 +45,6 @@ class SharedButtons(Screen):
     def on_entries(self) -> None:
         """Opens the entries of the round."""
         self.navigator.go(flow.game_ui(self.shell).plays(self.shell))
-
-
-def tap_shared_button(shell: Shell, name: str) -> bool:
-    """Does what a button of `SharedButtons` does; False if it is none of them."""
-    if f"on_{name}" not in vars(SharedButtons):
-        return False
-    SharedButtons(shell).tap(name)
-    return True
 
 
 def reopen(shell: Shell, event: Event | None) -> None:

@@ -3,10 +3,11 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import Chips
 from companion.games.ten.rules import FinishedRound
+from companion.games.ten.screens import routes
 from companion.games.ten.screens.bar import (
+    SharedButtons,
     change_round,
     change_turn,
-    tap_shared_button,
     undo_button,
 )
 from companion.games.ten.screens.entry import round_end
@@ -38,7 +39,7 @@ from companion.ui.widgets.words import short_name
 GAP = 1.0
 
 
-class TenScores(ScoresScreen, OffersRedo):
+class TenScores(ScoresScreen, SharedButtons, OffersRedo):
     """Shows the players in the order of the table, with what they laid and chips, if known."""
 
     # A star is a joker here.
@@ -206,34 +207,33 @@ class TenScores(ScoresScreen, OffersRedo):
         text = self._("Count hands and chips") if last else self._("Next round")
         frame.button(bar, "next", onward(text), primary=True)
 
-    def tap(self, name: str) -> None:
-        """Opens a correction or the moves with chips, or does what is shared."""
+    def on_turned(self) -> None:
+        """Corrects who started the round, and its card."""
+        change_turn(self.shell, self._number())
+
+    def on_before(self) -> None:
+        """Corrects the round before."""
+        change_round(self.shell, self._number() - 1)
+
+    def on_change(self) -> None:
+        """Corrects the round."""
+        change_round(self.shell, self._number())
+
+    def on_chips(self, seat: int) -> None:  # noqa: ARG002 - the entries are everybody's
+        """Opens the moves with chips."""
+        self.navigator.go(self.game_ui.plays(self.shell, self._number()))
+
+    def _number(self) -> int:
         score = self.score()
-        number = score.number if score is not None else 0
-        match name:
-            case "turned":
-                change_turn(self.shell, number)
-            case "before":
-                change_round(self.shell, number - 1)
-            case "change":
-                change_round(self.shell, number)
-            case _ if name.startswith("chips-"):
-                self.navigator.go(self.game_ui.plays(self.shell, number))
-            case _:
-                if not tap_shared_button(self.shell, name):
-                    super().tap(name)
+        return score.number if score is not None else 0
 
     def go_on(self) -> None:
         """Opens the next round, or after the last one what is counted."""
         score = self.score()
         if score is not None and score.number == len(ROUND_CARDS):
-            from companion.games.ten.screens.end import TenEnd
-
-            self.navigator.go(TenEnd(self.shell))
+            self.navigator.go(routes.end(self.shell))
         else:
-            from companion.games.ten.screens.start import TenStart
-
-            self.navigator.start(TenStart(self.shell))
+            self.navigator.start(routes.start(self.shell))
 
     def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
         """After an undo the screen is opened that the undone entry was entered with."""

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from companion.games.thirteen.screens.count_piles import CountPiles
     from companion.games.thirteen.screens.later_plays import LaterPlays
     from companion.games.thirteen.screens.lost_cards import LostCards
-    from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
     from companion.games.thirteen.screens.plays import Plays
+    from companion.games.thirteen.screens.repairs.missing_card_place import MissingCardPlace
     from companion.games.thirteen.screens.repairs.player_count import PlayerCount
     from companion.games.thirteen.screens.repairs.stage_cards import StageCards
     from companion.games.thirteen.screens.stage_over import StageOver
@@ -66,7 +66,7 @@ def lost_cards(shell: "Shell") -> "LostCards":
 
 def missing_card_place(shell: "Shell") -> "MissingCardPlace":
     """Before which play a forgotten card was laid."""
-    from companion.games.thirteen.screens.missing_card_place import MissingCardPlace
+    from companion.games.thirteen.screens.repairs.missing_card_place import MissingCardPlace
 
     return MissingCardPlace(shell)
 

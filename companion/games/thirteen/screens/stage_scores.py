@@ -1,6 +1,8 @@
 """The scores of one stage: the cards each player took, which of them count, and the points."""
 
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, how_scored, stage_result
+from companion.games.thirteen.screens import routes
+from companion.games.thirteen.screens.correct_count import CorrectCount
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
@@ -202,24 +204,17 @@ class StageScores(ScoresScreen):
         """In landscape it has the same width whatever it says."""
         return super().undo_width(frame, text) if frame.panel.portrait else frame.mm(40)
 
-    def tap(self, name: str) -> None:
-        """Corrects a count, or does what is shared."""
+    def on_count(self, seat: int, colour: str) -> None:
+        """Corrects what was counted of a colour in a player's pile."""
         score = self.score()
-        if name.startswith("count-") and score is not None:
-            from companion.games.thirteen.screens.correct_count import CorrectCount
-
-            _, seat, colour = name.split("-")
-            cell = int(seat), PILES.index(colour)
+        if score is not None:
+            cell = seat, PILES.index(colour)
             self.navigator.go(CorrectCount(self.shell, score.number, cell))
-        else:
-            super().tap(name)
 
     def open_player(self, score: StageScore, seat: int) -> None:
         """Opens the cards of the stage, for one of this player's; if none counts, the player."""
         # What was counted is corrected by a tap on its number.
         if self._how(score) != COUNTED and plays(self.session.match, score.number):
-            from companion.games.thirteen.screens.repairs.stage_cards import StageCards
-
-            self.navigator.go(StageCards(self.shell, score.number, seat=seat))
+            self.navigator.go(routes.stage_cards(self.shell, score.number, seat=seat))
         else:
             super().open_player(score, seat)

@@ -172,22 +172,30 @@ class WhoDealt(Screen):
             found.append(BeforeAfter(head, tuple(map(points, was)), tuple(map(points, now))))
         return found if any(each.before != each.after for each in found) else []
 
-    def tap(self, name: str) -> None:
-        """Chooses a seat, confirms, or goes back to the seats and then away."""
-        if name == "back":
-            if self._seat is None or self._once is not None:
-                self.navigator.back()
-            else:
-                self._seat = None
-        elif name.startswith("seat-"):
-            self._choose(int(name.removeprefix("seat-")))
-        elif self._seat is not None and name in ("single", "next"):
-            single = name == "single"
-            wanted = [each for each in self._options(self._seat) if each.single == single]
-            if wanted:
-                self._confirm(wanted[0], self._seat)
+    def on_back(self) -> None:
+        """Goes back to the seats, then away."""
+        if self._seat is None or self._once is not None:
+            self.navigator.back()
+        else:
+            self._seat = None
 
-    def _choose(self, seat: int) -> None:
+    def on_single(self) -> None:
+        """Corrects the dealer of this stage only."""
+        self._take(single=True)
+
+    def on_next(self) -> None:
+        """Corrects the dealer of this stage and of those after it."""
+        self._take(single=False)
+
+    def _take(self, *, single: bool) -> None:
+        """Confirms the option of this kind, if there is one."""
+        if self._seat is None:
+            return
+        wanted = [each for each in self._options(self._seat) if each.single == single]
+        if wanted:
+            self._confirm(wanted[0], self._seat)
+
+    def on_seat(self, seat: int) -> None:
         """Shows the effect; if no way fits the record, why."""
         if self._options(seat):
             self._seat = seat

@@ -3,20 +3,19 @@
 from typing import Any
 
 from companion.games.base import Refusal
+from companion.ui import routes
 from companion.ui.shell.acting import refusal_words
+from companion.ui.shell.flow import say_left_out
 from companion.ui.shell.shell import Shell
 
 
 def open_past(shell: Shell, summary: Any) -> bool:
     """Opens a match, given its summary; returns False and says why if it cannot be read."""
-    from companion.ui.screens.past import PastMatch
-    from companion.ui.shell.flow import say_left_out
-
     try:
         match = shell.session.find(summary.id)
     except Refusal as refusal:
         shell.messages.say(refusal_words(shell, refusal))
         return False
-    shell.navigator.go(PastMatch(shell, summary, match))
+    shell.navigator.go(routes.past(shell, summary, match))
     say_left_out(shell, match)
     return True

@@ -6,20 +6,18 @@ from companion.games.base import Refusal
 from companion.ui.render.frame import Frame
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.flow import resume
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
-from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, onward, page
 
 
-class Unfinished(Screen):
+class Unfinished(PagedScreen):
     """Lists them in pages, the one that was played last first; a tapped one is opened."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._matches: list[Any] = shell.session.archive.running()
-        self._pager = Pager()
         # By id, of those that were shown.
         self._seconds: dict[str, float] = {}
 
@@ -27,9 +25,9 @@ class Unfinished(Screen):
         """Draws the rows of the page, and the page buttons."""
         area, bar = page(frame, self._("Unfinished games"), self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
-        boxes = self._pager.layout(frame, area, row_height(frame), len(self._matches))
-        self._pager.draw(frame, bar, self._)
-        first = self._pager.first
+        boxes = self.pager.layout(frame, area, row_height(frame), len(self._matches))
+        self.pager.draw(frame, bar, self._)
+        first = self.pager.first
         for number, (summary, box) in enumerate(
             zip(self._matches[first:], boxes, strict=False), first
         ):
@@ -38,16 +36,9 @@ class Unfinished(Screen):
             seconds, text = self._seconds[summary.id], onward(self._("Continue"))
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
 
-    def tap(self, name: str) -> None:
-        """Continues a match, turns the page, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("match-"):
-            self._open(self._matches[int(name.removeprefix("match-"))].id)
-        else:
-            self._pager.tap(name)
-
-    def _open(self, match_id: str) -> None:
+    def on_match(self, number: int) -> None:
+        """Continues a match; if it cannot be read, says why."""
+        match_id = self._matches[number].id
         try:
             match = self.session.find(match_id)
         except Refusal as refusal:

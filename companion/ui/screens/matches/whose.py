@@ -51,13 +51,16 @@ class Whose(Screen):
             target = f"person-{number}"
             seat_card(frame, cell, self.shell, name, 0, target=target, chosen=chosen)
 
-    def tap(self, name: str) -> None:
-        """Takes a player or everyone, turns the page, or goes back."""
-        if name == "more":
-            self._page = (self._page + 1) % self._pages
-            return
-        if name == "everyone":
-            self._take("")
-        elif name.startswith("person-"):
-            self._take(self._names[int(name.removeprefix("person-"))])
+    def on_more(self) -> None:
+        """Turns to the next page, after the last to the first."""
+        self._page = (self._page + 1) % self._pages
+
+    def on_everyone(self) -> None:
+        """Takes everyone."""
+        self._take("")
+        self.navigator.back()
+
+    def on_person(self, number: int) -> None:
+        """Takes a player."""
+        self._take(self._names[number])
         self.navigator.back()

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from companion.ui.render.frame import Frame
 from companion.ui.screens.naming import Naming, Take
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.name_list import NameList
+from companion.ui.widgets.name_list import draw_names
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page, width_for
 
 
-class ChoosePerson(Screen):
+class ChoosePerson(PagedScreen):
     """Calls `take` with a name; closes if it returns None, else shows the sentence it returns.
 
     With `new_title`, the title of the keyboard, a new name can be typed too.
@@ -24,7 +24,6 @@ class ChoosePerson(Screen):
         self._names = list(names)
         self._take = take
         self._new_title = new_title
-        self._list = NameList(shell)
 
     def draw(self, frame: Frame) -> None:
         """Draws a page of names, the page buttons and the one for a new name."""
@@ -34,23 +33,20 @@ class ChoosePerson(Screen):
             label = self._("New name")
             new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
             frame.button(new, "new", label, sign="plus", primary=not self._names)
-        self._list.draw(frame, area, self._names)
-        self._list.draw_buttons(frame, bar)
+        draw_names(frame, area, self.shell, self.pager, self._names)
+        self.pager.draw(frame, bar)
 
-    def tap(self, name: str) -> None:
-        """Takes a name, turns the page, opens the keyboard, or goes back."""
-        if name == "back":
+    def on_new(self) -> None:
+        """Opens the keyboard for a new name."""
+        self.navigator.go(Naming(self.shell, self._new_title, self._take_typed))
+
+    def on_name(self, name: str) -> None:
+        """Takes a name; if it is refused, says why."""
+        why_not = self._take(name)
+        if why_not:
+            self.messages.say(why_not)
+        elif self.navigator.screen is self:
             self.navigator.back()
-        elif name in ("older", "newer"):
-            self._list.tap(name)
-        elif name == "new":
-            self.navigator.go(Naming(self.shell, self._new_title, self._take_typed))
-        elif name.startswith("name-"):
-            why_not = self._take(name.removeprefix("name-"))
-            if why_not:
-                self.messages.say(why_not)
-            elif self.navigator.screen is self:
-                self.navigator.back()
 
     def _take_typed(self, name: str) -> str | None:
         """Takes a name from the keyboard; closes the keyboard and the list if it is accepted."""

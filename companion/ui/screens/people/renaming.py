@@ -122,14 +122,8 @@ class Merge(Screen):
         text = self._("All of {old}’s games become {new}’s. {new} keeps name and colour.")
         return text.format(old=old, new=new)
 
-    def tap(self, name: str) -> None:
-        """Makes them one, or leaves them as they are."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "next":
-            self._merge()
-
-    def _merge(self) -> None:
+    def on_next(self) -> None:
+        """Makes them one person."""
         try:
             self.shell.people.merge(self._old, self._new)
         except Refusal as refusal:

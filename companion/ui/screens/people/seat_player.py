@@ -9,6 +9,7 @@ from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.screens.menu import MenuEntry, entry_card, more_to_come
 from companion.ui.screens.people.choose_person import ChoosePerson
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
+from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
@@ -113,22 +114,20 @@ class SeatPlayer(Screen):
             entries.append(MenuEntry("swap", "swap", _("Someone takes over"), means, can_swap))
         return entries
 
-    def tap(self, name: str) -> None:
-        """Opens what an entry leads to, changes the colour, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name == "fix":
-            ask_new_name(self.shell, self.name, lambda _new: None)
-        elif name == "who":
-            self._ask_who()
-        elif name == "swap":
-            from companion.ui.screens.substitute import SubstituteScreen
+    def on_fix(self) -> None:
+        """Opens the keyboard for the right name."""
+        ask_new_name(self.shell, self.name, lambda _new: None)
 
-            self.navigator.go(SubstituteScreen(self.shell, self._seat))
-        elif name.startswith("colour-"):
-            self.shell.people.recolour(self.name, int(name.removeprefix("colour-")))
+    def on_swap(self) -> None:
+        """Asks who takes over."""
+        self.navigator.go(SubstituteScreen(self.shell, self._seat))
 
-    def _ask_who(self) -> None:
+    def on_colour(self, number: int) -> None:
+        """Gives the player another colour."""
+        self.shell.people.recolour(self.name, number)
+
+    def on_who(self) -> None:
+        """Asks who sits there instead, in this match."""
         here = (*self._names, *self._match.coming_names)
         offered = [one.name for one in self.shell.people.all() if one.remembered]
         others = [name for name in offered if name not in here]

@@ -36,9 +36,6 @@ class TablePlayers(Screen):
         frame.text(inside, name, cut="name", capital=4.0)
         frame.target(box, target)
 
-    def tap(self, name: str) -> None:
-        """Opens a player, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("player-"):
-            self.navigator.go(SeatPlayer(self.shell, int(name.removeprefix("player-"))))
+    def on_player(self, seat: int) -> None:
+        """Opens a player."""
+        self.navigator.go(SeatPlayer(self.shell, seat))

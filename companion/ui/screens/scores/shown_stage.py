@@ -2,20 +2,19 @@
 
 from companion.match.match import Match
 from companion.match.view import StageScore, stage_score
+from companion.ui import routes
 from companion.ui.render.frame import Frame
 from companion.ui.render.theme import Colour
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.acting import undo
 from companion.ui.shell.game_ui import GameUI
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import StageCelebration
 from companion.ui.theatre.reveal import Reveal
-from companion.ui.widgets.dealer_badge import DEALER
 from companion.ui.widgets.parts import player_colour
+from companion.ui.widgets.table_buttons import TableButtons
 
 
-class ShownStage(Screen):
+class ShownStage(TableButtons):
     """Stage or round `number` (from 1) of the match on the table, or of `match` from the history.
 
     Without a number it is the last complete one of the match on the table: from there the match
@@ -119,33 +118,34 @@ class ShownStage(Screen):
             times.append(self.reveal.turns_at(count) if self.turn else None)
         return min((at for at in times if at is not None), default=None)
 
-    def tap(self, name: str) -> None:
-        """Shows all rows, goes on or back, or opens the pad, the menu, a player or who dealt."""
-        score = self.score()
-        if name == "skip":
-            self.reveal.finish()
-            self.celebration.begin_by(self.shell.clock())
-            self.celebration.on_wake()
-        elif name == "next":
-            self.go_on()
-        elif name == "undo" or (name == "back" and self.back_undoes):
-            undo(self.shell)
-        elif name == "back":
+    def on_skip(self) -> None:
+        """Shows all rows at once."""
+        self.reveal.finish()
+        self.celebration.begin_by(self.shell.clock())
+        self.celebration.on_wake()
+
+    def on_next(self) -> None:
+        """Goes on, as the game says."""
+        self.go_on()
+
+    def on_back(self) -> None:
+        """Undoes the last entry where that is what the button says, else leaves the scores."""
+        if self.back_undoes:
+            self.on_undo()
+        else:
             self._leave()
-        elif name == "pad":
-            from companion.ui.screens.pad import Pad
 
-            self.navigator.go(Pad(self.shell))
-        elif name == "menu":
-            from companion.ui.screens.menu import Menu
+    def on_dealer(self) -> None:
+        """Asks who dealt the stage."""
+        score = self.score()
+        if score is not None:
+            self.navigator.go(routes.who_dealt(self.shell, score.number))
 
-            self.navigator.go(Menu(self.shell))
-        elif name == DEALER and score is not None:
-            from companion.ui.screens.dealing.who_dealt import WhoDealt
-
-            self.navigator.go(WhoDealt(self.shell, score.number))
-        elif name.startswith("player-") and score is not None:
-            self.open_player(score, int(name.removeprefix("player-")))
+    def on_player(self, seat: int) -> None:
+        """Opens what can be corrected about a player."""
+        score = self.score()
+        if score is not None:
+            self.open_player(score, seat)
 
     def go_on(self) -> None:
         """Opens the result or the next stage."""
@@ -153,9 +153,7 @@ class ShownStage(Screen):
 
     def open_player(self, score: StageScore, seat: int) -> None:
         """Opens what can be corrected about a player."""
-        from companion.ui.screens.people.seat_player import SeatPlayer
-
-        self.navigator.go(SeatPlayer(self.shell, seat, stage=score.number - 1))
+        self.navigator.go(routes.seat_player(self.shell, seat, stage=score.number - 1))
 
     def _leave(self) -> None:
         """Goes back; from the lowest screen to what the match needs."""

@@ -78,7 +78,6 @@ class FullCode(Screen):
             text = self._("Long names are shortened so that it fits.")
             frame.paragraph(place, text, capital=2.6, colour=BLACK)
 
-    def tap(self, name: str) -> None:
-        """Goes back, wherever it was."""
-        if name in ("back", "anywhere"):
-            self.navigator.back()
+    def on_anywhere(self) -> None:
+        """Returns to the smaller code."""
+        self.navigator.back()

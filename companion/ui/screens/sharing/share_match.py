@@ -191,19 +191,24 @@ class ShareMatch(Screen):
             )
         return text.format(folder=saved.folder)
 
-    def tap(self, name: str) -> None:
-        """Shows another code or the code larger, writes to a stick, or goes back."""
+    def on_bgstats(self) -> None:
+        """Shows the code for BG Stats."""
+        self._shown = "bgstats"
+
+    def on_text(self) -> None:
+        """Shows the code with the result as text."""
+        self._shown = "text"
+
+    def on_stick(self) -> None:
+        """Writes the files to a stick."""
         sharing = self.shell.device.sharing
-        if name == "back":
-            self.navigator.back()
-        elif name == "bgstats":
-            self._shown = "bgstats"
-        elif name == "text":
-            self._shown = "text"
-        elif name == "stick" and sharing is not None:
+        if sharing is not None:
             self._shown = "stick"
             sharing.save()
-        elif name == "code" and self._shown != "stick" and isinstance(self._code, MatchCode):
+
+    def on_code(self) -> None:
+        """Shows the code larger."""
+        if self._shown != "stick" and isinstance(self._code, MatchCode):
             self.navigator.go(FullCode(self.shell, self._shown, self._code))
 
     def wakes_at(self) -> float | None:

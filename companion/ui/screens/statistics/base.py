@@ -5,6 +5,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.counting_view import draw_counting, draw_sentence
 from companion.ui.screens.statistics.pages import StatisticPages
+from companion.ui.screens.statistics.rows import StatisticRows
 from companion.ui.screens.statistics.selection import Selection
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -83,18 +84,23 @@ class StatisticsScreen(Screen):
             return self._("No finished game this year yet.")
         return self._("No finished game with this group yet.")
 
-    def tap(self, name: str) -> None:
-        """Changes the selection, turns the page, opens the rows of a panel, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif self._selection.tap(name):
-            self._is_read = False
-        elif self._pages is None:
-            return
-        elif name == "more":
-            self._page = self._pages.turn()
-        elif name.startswith("rows-"):
-            from companion.ui.screens.statistics.rows import StatisticRows
+    def on_period(self, period: str) -> None:
+        """Shows the numbers of another period."""
+        self._selection.period = period
+        self._is_read = False
 
-            panel = self._pages.rows_of(name)
+    def on_game(self, name: str) -> None:
+        """Shows the numbers of another game."""
+        self._selection.game = name
+        self._is_read = False
+
+    def on_more(self) -> None:
+        """Turns to the next page, after the last to the first."""
+        if self._pages is not None:
+            self._page = self._pages.turn()
+
+    def on_rows(self, which: str) -> None:
+        """Opens all rows of a panel."""
+        if self._pages is not None:
+            panel = self._pages.rows_of(f"rows-{which}")
             self.navigator.go(StatisticRows(self.shell, panel, self._counting))

@@ -8,10 +8,9 @@ from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
 from companion.ui.screens.matches.opening import open_past
 from companion.ui.screens.statistics.counting_view import draw_sentence
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
-from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
 
 
@@ -25,13 +24,12 @@ def open_matches(shell: Shell, ids: Sequence[str]) -> None:
         shell.navigator.go(MatchesBehind(shell, ids))
 
 
-class MatchesBehind(Screen):
+class MatchesBehind(PagedScreen):
     """A list of matches, in the order of their ids; a tapped one is opened."""
 
     def __init__(self, shell: Shell, ids: Sequence[str]) -> None:
         super().__init__(shell)
         self._ids = tuple(ids)
-        self._pager = Pager()
         self._load()
 
     def _load(self) -> None:
@@ -48,12 +46,12 @@ class MatchesBehind(Screen):
         """Draws the matches of the page."""
         area, bar = page(frame, self._title(), self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
-        boxes = self._pager.layout(frame, area, row_height(frame), len(self._matches))
-        self._pager.draw(frame, bar, self._)
+        boxes = self.pager.layout(frame, area, row_height(frame), len(self._matches))
+        self.pager.draw(frame, bar, self._)
         if not self._matches:
             draw_sentence(frame, area, self._("No games found."))
-        first = self._pager.first
-        shown = self._matches[first : first + self._pager.shown]
+        first = self.pager.first
+        shown = self._matches[first : first + self.pager.shown]
         for number, (summary, box) in enumerate(zip(shown, boxes, strict=False), first):
             if summary.id not in self._seconds:
                 self._seconds[summary.id] = self.session.archive.duration(summary.id)
@@ -67,12 +65,6 @@ class MatchesBehind(Screen):
             return self._("This game")
         return self._("These {count} games").format(count=count) if count else ""
 
-    def tap(self, name: str) -> None:
-        """Opens a match, turns the page, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("match-"):
-            summary = self._matches[int(name.removeprefix("match-"))]
-            open_past(self.shell, summary)
-        else:
-            self._pager.tap(name)
+    def on_match(self, number: int) -> None:
+        """Opens a match."""
+        open_past(self.shell, self._matches[number])

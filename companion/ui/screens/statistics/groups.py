@@ -5,16 +5,15 @@ from collections.abc import Callable
 from companion.match.numbers import Scope
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pager import Pager
+from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
 
 # The height of a row in millimetres.
 ROW = 10.6
 
 
-class ChooseGroup(Screen):
+class ChooseGroup(PagedScreen):
     """Offers everyone and the groups that have played, most matches first; calls `take`.
 
     `take` is called with the names, with none for everyone.
@@ -33,16 +32,15 @@ class ChooseGroup(Screen):
             ((), 0),
             *((group.names, group.matches) for group in shell.session.archive.groups(Scope())),
         ]
-        self._pager = Pager()
 
     def draw(self, frame: Frame) -> None:
         """Draws a row for everyone and for each group."""
         area, bar = page(frame, self._("Which group?"))
         bar = back_button(frame, bar, self._("Back"))
-        boxes = self._pager.layout(frame, area, ROW, len(self._groups))
-        self._pager.draw(frame, bar)
-        first = self._pager.first
-        shown = self._groups[first : first + self._pager.shown]
+        boxes = self.pager.layout(frame, area, ROW, len(self._groups))
+        self.pager.draw(frame, bar)
+        first = self.pager.first
+        shown = self._groups[first : first + self.pager.shown]
         for number, ((names, matches), box) in enumerate(zip(shown, boxes, strict=False), first):
             self._draw_row(frame, box, f"group-{number}", names, matches)
 
@@ -63,12 +61,7 @@ class ChooseGroup(Screen):
         text = ", ".join(names) or self._("Everyone")
         frame.text(inside, text, cut="name", capital=2.8, colour=ink)
 
-    def tap(self, name: str) -> None:
-        """Takes a group, turns the page, or goes back."""
-        if name.startswith("group-"):
-            self._take(self._groups[int(name.removeprefix("group-"))][0])
-            self.navigator.back()
-        elif name == "back":
-            self.navigator.back()
-        else:
-            self._pager.tap(name)
+    def on_group(self, number: int) -> None:
+        """Takes a group."""
+        self._take(self._groups[number][0])
+        self.navigator.back()

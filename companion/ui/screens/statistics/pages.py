@@ -75,9 +75,8 @@ class StatisticPages:
         self.page = (self.page + 1) % self._count
         return self.page
 
-    def matches_at(self, name: str) -> tuple[str, ...]:
-        """The ids of the matches behind the points of a target that a line has, latest first."""
-        first, last = map(int, name.removeprefix("points-").split("-"))
+    def matches_at(self, first: int, last: int) -> tuple[str, ...]:
+        """The ids of the matches behind these points of the line, latest first."""
         (trend,) = (panel for panel in self._charts if isinstance(panel, TrendPanel))
         points = trend.points[first : last + 1]
         return tuple(match for point in reversed(points) for match in point.matches)

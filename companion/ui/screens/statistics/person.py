@@ -80,9 +80,7 @@ class PersonStatistics(StatisticsScreen):
             text = self._("with {count} others").format(count=len(others))
         return f"{few} · {text}" if few else text
 
-    def tap(self, name: str) -> None:
-        """Opens the matches behind a point, or does what all statistics do."""
-        if name.startswith("points-") and self._pages is not None:
-            open_matches(self.shell, self._pages.matches_at(name))
-        else:
-            super().tap(name)
+    def on_points(self, first: int, last: int) -> None:
+        """Opens the matches behind some points of the line."""
+        if self._pages is not None:
+            open_matches(self.shell, self._pages.matches_at(first, last))

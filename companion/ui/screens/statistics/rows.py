@@ -1,14 +1,14 @@
 """Everybody of a panel with rows, in pages; a tapped one leads to that person's statistics."""
 
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.screens.players import Counting
-from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.drawing import draw_row
 from companion.ui.widgets.charts.panels import RowPanel
 from companion.ui.widgets.charts.scale import BOARD
-from companion.ui.widgets.pager import GAP, Pager
+from companion.ui.widgets.pager import GAP, PagedScreen
 from companion.ui.widgets.pages import TOUCH, back_button, page
 from companion.ui.widgets.parts import beside_arrow, leads_on
 
@@ -16,14 +16,13 @@ from companion.ui.widgets.parts import beside_arrow, leads_on
 HIGHEST_ROW = 15.0
 
 
-class StatisticRows(Screen):
+class StatisticRows(PagedScreen):
     """Shows all rows of a panel, also those that it had no room for."""
 
     def __init__(self, shell: Shell, panel: RowPanel, counting: Counting) -> None:
         super().__init__(shell)
         self._panel = panel
         self._counting = counting
-        self._pager = Pager()
         self._matches = shell.session.archive.count()
 
     def on_return(self) -> None:
@@ -37,10 +36,10 @@ class StatisticRows(Screen):
         panel = self._panel
         area, bar = page(frame, panel.heading or panel.title, panel.note)
         bar = back_button(frame, bar, self._("Back"))
-        boxes = self._pager.layout(frame, area, self._row_height(frame, area), len(panel.bars))
-        self._pager.draw(frame, bar)
-        first = self._pager.first
-        shown = panel.bars[first : first + self._pager.shown]
+        boxes = self.pager.layout(frame, area, self._row_height(frame, area), len(panel.bars))
+        self.pager.draw(frame, bar)
+        first = self.pager.first
+        shown = panel.bars[first : first + self.pager.shown]
         for number, (bar_of, box) in enumerate(zip(shown, boxes, strict=False), first):
             leads_on(
                 frame,
@@ -58,14 +57,7 @@ class StatisticRows(Screen):
         share = area.h / frame.mm(100) * 100 / len(self._panel.bars)
         return min(HIGHEST_ROW, max(TOUCH, share - GAP))
 
-    def tap(self, name: str) -> None:
-        """Opens somebody's statistics, turns the page, or goes back."""
-        if name == "back":
-            self.navigator.back()
-        elif name.startswith("row-"):
-            from companion.ui.screens.statistics.person import PersonStatistics
-
-            person = self._panel.bars[int(name.removeprefix("row-"))].label
-            self.navigator.go(PersonStatistics(self.shell, person, self._counting))
-        else:
-            self._pager.tap(name)
+    def on_row(self, number: int) -> None:
+        """Opens somebody's statistics."""
+        person = self._panel.bars[number].label
+        self.navigator.go(routes.person_statistics(self.shell, person, self._counting))

@@ -53,15 +53,6 @@ class Selection:
             group = ()
         return Scope(person, self.game, group, since)
 
-    def tap(self, name: str) -> bool:
-        """Chooses the period or the game of a target; returns whether it is one of these."""
-        what, _dash, value = name.partition("-")
-        if what == "period":
-            self.period = value
-        elif what == "game":
-            self.game = value
-        return what in ("period", "game")
-
     def draw(self, frame: Frame, head: Box, area: Box) -> tuple[Box, Box]:
         """Draws the buttons at the right of `head`, or on a standing panel on top of `area`.
 

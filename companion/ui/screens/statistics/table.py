@@ -9,6 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.base import StatisticsScreen
+from companion.ui.screens.statistics.groups import ChooseGroup
 from companion.ui.screens.statistics.pages import StatisticPages
 from companion.ui.screens.statistics.selection import Selection, this_group
 from companion.ui.screens.statistics.table_pages import table_pages
@@ -65,14 +66,9 @@ class TableStatistics(StatisticsScreen):
         few = 0 < self._numbers.matches < FEW
         return after_words(self._, self._numbers.matches) if few else ""
 
-    def tap(self, name: str) -> None:
-        """Leads to the other groups, or does what all statistics do."""
-        if name == "group":
-            from companion.ui.screens.statistics.groups import ChooseGroup
-
-            self.navigator.go(ChooseGroup(self.shell, self._group, self._take_group))
-        else:
-            super().tap(name)
+    def on_group(self) -> None:
+        """Asks which group to show."""
+        self.navigator.go(ChooseGroup(self.shell, self._group, self._take_group))
 
     def _take_group(self, names: tuple[str, ...]) -> None:
         self._choose(names)

@@ -1,0 +1,206 @@
+"""The ways from one screen to another, by name: a screen is loaded when it is opened first.
+
+`self.navigator.go(routes.history(self.shell))`. Each route takes what its screen takes. The screens
+of a game are opened by its own routes, and the screen that a match needs by `flow`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.games.base import Refusal
+    from companion.match.actions import Correction, Edit
+    from companion.match.match import Match
+    from companion.ui.screens.changes import NoFit, WhatChanges
+    from companion.ui.screens.correct import Correct
+    from companion.ui.screens.dealing.who_dealt import WhoDealt
+    from companion.ui.screens.enrol import Enrol
+    from companion.ui.screens.history import History
+    from companion.ui.screens.home import Home
+    from companion.ui.screens.matches.unfinished import Unfinished
+    from companion.ui.screens.menu import Menu
+    from companion.ui.screens.notice import NoticeScreen
+    from companion.ui.screens.pad import Pad
+    from companion.ui.screens.past import PastMatch
+    from companion.ui.screens.people.seat_player import SeatPlayer
+    from companion.ui.screens.people.table_players import TablePlayers
+    from companion.ui.screens.player import OnePlayer
+    from companion.ui.screens.players import Counting, Players
+    from companion.ui.screens.readers import ReadersScreen
+    from companion.ui.screens.result import Result
+    from companion.ui.screens.seats import Seats
+    from companion.ui.screens.settings import SettingsScreen
+    from companion.ui.screens.sharing.share_match import ShareMatch
+    from companion.ui.screens.statistics.person import PersonStatistics
+    from companion.ui.screens.statistics.table import TableStatistics
+    from companion.ui.shell.game_ui import GameUI
+    from companion.ui.shell.shell import Shell
+
+
+def correct(shell: "Shell", number: int) -> "Correct":
+    """What an entry was really; `number` is its place in the record, from 1."""
+    from companion.ui.screens.correct import Correct
+
+    return Correct(shell, number)
+
+
+def enrol(shell: "Shell", game: str) -> "Enrol":
+    """The cards of a game, to give each its tag."""
+    from companion.ui.screens.enrol import Enrol
+
+    return Enrol(shell, game)
+
+
+def history(shell: "Shell") -> "History":
+    """The matches that have ended."""
+    from companion.ui.screens.history import History
+
+    return History(shell)
+
+
+def home(shell: "Shell") -> "Home":
+    """The first screen: the games, and the match that was played last."""
+    from companion.ui.screens.home import Home
+
+    return Home(shell)
+
+
+def menu(shell: "Shell") -> "Menu":
+    """The menu of the table."""
+    from companion.ui.screens.menu import Menu
+
+    return Menu(shell)
+
+
+def no_fit(shell: "Shell", edits: "tuple[Edit, ...]", refusal: "Refusal") -> "NoFit":
+    """Why a correction was refused, and the way to the entry that no longer fits."""
+    from companion.ui.screens.changes import NoFit
+
+    return NoFit(shell, edits, refusal)
+
+
+def notice(shell: "Shell", text: str) -> "NoticeScreen":
+    """A sentence to read before going on."""
+    from companion.ui.screens.notice import NoticeScreen
+
+    return NoticeScreen(shell, text)
+
+
+def pad(shell: "Shell", match: "Match | None" = None) -> "Pad":
+    """The points of the match on the table, or of one from the history."""
+    from companion.ui.screens.pad import Pad
+
+    return Pad(shell, match)
+
+
+def past(shell: "Shell", summary: Any, match: "Match") -> "PastMatch":
+    """One match of the history."""
+    from companion.ui.screens.past import PastMatch
+
+    return PastMatch(shell, summary, match)
+
+
+def person_statistics(shell: "Shell", name: str, counting: "Counting") -> "PersonStatistics":
+    """A person's numbers."""
+    from companion.ui.screens.statistics.person import PersonStatistics
+
+    return PersonStatistics(shell, name, counting)
+
+
+def player(shell: "Shell", name: str, counting: "Counting") -> "OnePlayer":
+    """One of the remembered players, to rename, colour or hide."""
+    from companion.ui.screens.player import OnePlayer
+
+    return OnePlayer(shell, name, counting)
+
+
+def players(shell: "Shell") -> "Players":
+    """Everybody who has played here."""
+    from companion.ui.screens.players import Players
+
+    return Players(shell)
+
+
+def readers(shell: "Shell") -> "ReadersScreen":
+    """The card readers and the decks."""
+    from companion.ui.screens.readers import ReadersScreen
+
+    return ReadersScreen(shell)
+
+
+def result(shell: "Shell") -> "Result":
+    """Who has won the match on the table."""
+    from companion.ui.screens.result import Result
+
+    return Result(shell)
+
+
+def seat_player(
+    shell: "Shell", seat: int, match: "Match | None" = None, stage: int | None = None
+) -> "SeatPlayer":
+    """Who sits at a seat of the match on the table, or of one from the history."""
+    from companion.ui.screens.people.seat_player import SeatPlayer
+
+    return SeatPlayer(shell, seat, match, stage)
+
+
+def seats(shell: "Shell", game: "GameUI") -> "Seats":
+    """Who plays a new match of a game, and where they sit."""
+    from companion.ui.screens.seats import Seats
+
+    return Seats(shell, game)
+
+
+def settings(shell: "Shell") -> "SettingsScreen":
+    """What the table can choose."""
+    from companion.ui.screens.settings import SettingsScreen
+
+    return SettingsScreen(shell)
+
+
+def share_match(shell: "Shell", match_id: str, match: "Match") -> "ShareMatch":
+    """A match to take along, as a code or on a stick."""
+    from companion.ui.screens.sharing.share_match import ShareMatch
+
+    return ShareMatch(shell, match_id, match)
+
+
+def table_players(shell: "Shell") -> "TablePlayers":
+    """Who sits at the table."""
+    from companion.ui.screens.people.table_players import TablePlayers
+
+    return TablePlayers(shell)
+
+
+def table_statistics(shell: "Shell", counting: "Counting") -> "TableStatistics":
+    """The numbers of everyone, or of a group."""
+    from companion.ui.screens.statistics.table import TableStatistics
+
+    return TableStatistics(shell, counting)
+
+
+def unfinished(shell: "Shell") -> "Unfinished":
+    """The matches that can be continued."""
+    from companion.ui.screens.matches.unfinished import Unfinished
+
+    return Unfinished(shell)
+
+
+def what_changes(shell: "Shell", action: "Correction") -> "WhatChanges":
+    """How a correction would change the points, to confirm it."""
+    from companion.ui.screens.changes import WhatChanges
+
+    return WhatChanges(shell, action)
+
+
+def who_dealt(
+    shell: "Shell",
+    number: int,
+    seat: int | None = None,
+    once: "Callable[[int], None] | None" = None,
+) -> "WhoDealt":
+    """Who really dealt a stage."""
+    from companion.ui.screens.dealing.who_dealt import WhoDealt
+
+    return WhoDealt(shell, number, seat, once)
