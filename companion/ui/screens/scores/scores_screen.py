@@ -140,7 +140,7 @@ class ScoresScreen(ShownStage):
         """The boxes of `count` rows."""
         gap, most = self.row_limits(frame, count)
         high = min(most, (area.h - gap * (count - 1)) // count)
-        tops = range(area.y, area.y + count * (high + gap), high + gap)
+        tops = [area.y + place * (high + gap) for place in range(count)]
         return [Box(area.x, top, area.w, high) for top in tops]
 
     def row_limits(self, frame: Frame, count: int) -> tuple[int, int]:
