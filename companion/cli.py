@@ -21,7 +21,7 @@ COMMANDS = {
     "matches": "list the saved matches",
     "export": "print or write matches: score sheets, tables, links, pictures",
     "import": "save matches from score sheets, tables or .bgsplay files",
-    "statistics": "print the statistics of a person or of the table",
+    "statistics": "print the statistics of one person or of everyone",
     "tags": "import, print or list the tags of a deck",
     "scan": "show live what every card reader sees",
     "simulate-scanner": "act as a tile scanner and play the cards of a sheet",
@@ -67,12 +67,10 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
 def _run(words: "Sequence[str]") -> int:
     """Parses the arguments and runs what they ask for."""
     if not all(map(_is_possible, words)):
-        streams.print_error(
-            "an argument contains a NUL or another character that no file name can have"
-        )
+        streams.print_error("an argument has a character that no file name can have, such as NUL")
         return 2
     if words and words[0] not in COMMANDS and not words[0].startswith("-"):
-        streams.print_error(f"there is no command {words[0]}; companion --help lists them")
+        streams.print_error(f"there is no command {words[0]}; see companion --help")
         return 2
     if not words or words[0] not in COMMANDS:
         options = plain_options(words)

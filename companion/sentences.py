@@ -13,9 +13,9 @@ ValueError
 │   ├── games/sixth_sense    bad-trick  bad-tricks
 │   ├── games/ten            bad-bid  bad-total
 │   ├── games/pad            bad-number  bad-pad  bad-points  bad-row  bad-sum
-│   ├── match                no-such-play  nothing-to-redo  nothing-to-undo  unreadable-match
+│   ├── match                no-such-play  nothing-to-redo  nothing-to-undo
 │   ├── store                bad-deck  bad-journal  bad-tag  no-journal  no-such-match
-│   │                        not-saved  played-together  too-many-tags
+│   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   ├── share                changed-points  no-sheet  not-written
 │   ├── device               bad-stick
 │   ├── app                  no-code  not-exported
@@ -106,6 +106,7 @@ GENERAL = RefusalWords(
         ("bad-json", "depth"): "This is nested too deeply.",
         ("bad-json", "number"): "This isn't JSON: NaN and Infinity aren't numbers.",
         ("bad-json", "rounds"): "This match has too many rounds; up to {most} can be saved.",
+        ("player-count", "fixed"): "This game is for {least} players, not {count}.",
         ("bad-player", "empty"): "A player needs a name.",
         ("bad-player", "long"): "Names can have up to {most} letters: {player}",
         ("bad-player", "twice"): "Two players are called {player}.",
@@ -124,6 +125,7 @@ GENERAL = RefusalWords(
             "corrupt",
         ): "The saved games are damaged, so this doesn't count. Start again.",
         ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
+        ("not-saved", "gone"): "That file isn't there any more.",
         ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
         ("not-saved", "constraint"): "This was already entered.",
         (
@@ -143,6 +145,7 @@ GENERAL = RefusalWords(
         ): "Games aren't being saved right now. Plug in a USB stick, or use “BG"
         " Stats” or “As text”.",
         ("not-written", "full"): "The disk is full, so {file} wasn't written.",
+        ("not-written", "unkept"): "Nothing is being saved right now, so {file} wasn't written.",
         ("not-written", "readonly"): "The disk is write-protected, so {file} wasn't written.",
         ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
         ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
@@ -150,6 +153,7 @@ GENERAL = RefusalWords(
         ("bad-deck", "long"): "A deck's name can have up to {most} letters: {deck}",
         ("bad-journal", "foreign"): "The file in {directory} isn't from Table Companion.",
         ("bad-journal", "newer"): "The saved games in {directory} are from a newer version.",
+        ("bad-deck", "none"): "There's no deck yet.",
         ("bad-deck", "which"): "Which deck? There are: {decks}.",
         ("bad-deck", "unknown"): "There's no deck called {deck}.",
         ("bad-tag", "twice"): "Tag {tag} is there twice.",

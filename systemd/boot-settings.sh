@@ -13,28 +13,42 @@ find_boot() {
   fi
 }
 
+boot_asked() { [ "$quiet" = yes ] || [ -n "$rotate$button" ]; }
+
+# Each of these: as asked for now, else as an earlier run set it.
+quiet_line="disable_splash=1"
+our_lines() { [ -z "$boot" ] || sed -n "/^$config_begin\$/,/^$config_end\$/p" "$boot/config.txt" 2>/dev/null; }
 boot_lines() {
-  echo "disable_splash=1"
-  [ -z "$button" ] || echo "dtoverlay=gpio-shutdown,gpio_pin=$button,active_low=1,gpio_pull=up"
+  local lines
+  lines=$(our_lines)
+  if [ "$quiet" = yes ] || grep -qx "$quiet_line" <<<"$lines"; then echo "$quiet_line"; fi
+  if [ -n "$button" ]; then
+    echo "dtoverlay=gpio-shutdown,gpio_pin=$button,active_low=1,gpio_pull=up"
+  else
+    grep '^dtoverlay=gpio-shutdown' <<<"$lines"
+  fi
+  return 0
 }
+# The text console is turned by quarters.
 boot_words() {
-  local words=$quiet_words
-  case $rotate in
-    90) words="$words fbcon=rotate:1" ;;
-    180) words="$words fbcon=rotate:2" ;;
-    270) words="$words fbcon=rotate:3" ;;
-  esac
-  echo "$words"
+  local words=""
+  if [ "$quiet" = yes ] || our_lines | grep -qx "$quiet_line"; then words=$quiet_words; fi
+  if [ -n "$rotate" ]; then
+    [ "$rotate" = 0 ] || words="$words fbcon=rotate:$((rotate / 90))"
+  else
+    words="$words $(grep -o 'fbcon=rotate:[123]' "$boot/cmdline.txt")"
+  fi
+  echo "${words# }"
 }
 
 boot_hints() {
   find_boot
   say ""
   say "For a quiet start without text, in ${boot:-/boot/firmware}/config.txt below [all]:"
-  boot_lines | sed 's/^/    /'
+  say "    $quiet_line"
   say "and in ${boot:-/boot/firmware}/cmdline.txt, on its one line:"
-  say "    $(boot_words)"
-  say "A panel that hangs turned: the app turns itself (Settings, Rotation, or here --rotate)."
+  say "    $quiet_words"
+  say "A panel that hangs turned: the app turns itself (Settings, This device, Rotation, or here --rotate)."
   say "    7\" panel, 800x480, upside down: --rotate 180     Touch Display 2, 720x1280, lying: --rotate 90 or 270"
   say "A button that shuts down, between GPIO 3 (pin 5) and ground (pin 6): --shutdown-button 3"
   say "To have this done (a copy of both files is kept): sudo systemd/install.sh --boot"
@@ -54,11 +68,32 @@ others_words() {
   echo "${kept# }"
 }
 
+# Sets a line NAME=VALUE in the options of the game's unit, and leaves the others as they are.
+options=/etc/default/table-companion
+set_option() {
+  mkdir -p /etc/default
+  { grep -v "^$1=" "$options" 2>/dev/null; echo "$1=$2"; } >"$options.new" && sync -f "$options.new" &&
+    mv "$options.new" "$options" || fail "$options could not be written" "check the free space with: df -h /"
+  changed=yes
+}
+
+# An earlier version gave the rotation as an option, which what is chosen in Settings could not overrule.
+move_old_rotation() {
+  local old given
+  old=$(sed -n 's/^COMPANION_OPTIONS=//p' "$options" 2>/dev/null)
+  [[ $old =~ ^(.*)--rotate[=\ ]([0-9]+)(.*)$ ]] || return 0
+  step "rotation ${BASH_REMATCH[2]}: chosen once, and changed in Settings from now on"
+  [ "$dry" = no ] || return 0
+  given="${BASH_REMATCH[1]}${BASH_REMATCH[3]}"
+  set_option COMPANION_ROTATE "${BASH_REMATCH[2]}@$(stat -c %Y "$options")"
+  set_option COMPANION_OPTIONS "$(sed 's/  */ /g; s/^ //; s/ $//' <<<"$given")"
+}
+
 # Only the words that are not there yet are added, so that only they are taken away again.
 apply_boot() {
   find_boot
   [ -n "$boot" ] || fail "there is no config.txt in /boot/firmware or /boot" "is this a Raspberry Pi? Leave --boot, --rotate and --shutdown-button out"
-  local file word line added="" kept
+  local file word line added="" kept lines words
   for file in config.txt cmdline.txt; do
     [ -f "$boot/$file" ] || fail "$boot/$file is missing" "leave --boot out, and set it by hand"
     if [ ! -e "$boot/$file.before-table-companion" ]; then
@@ -66,14 +101,15 @@ apply_boot() {
     fi
   done
   step "boot settings in $boot (the old ones: *.before-table-companion)"
-  [ "$dry" = yes ] && { boot_lines | sed 's/^/    /'; boot_words | sed 's/^/    /'; return; }
+  lines=$(boot_lines) words=$(boot_words)
+  [ "$dry" = yes ] && { sed 's/^/    /' <<<"$lines"; say "    $words"; return; }
   others_lines >"$boot/config.txt.new" &&
     { [ -z "$(tail -c 1 "$boot/config.txt.new")" ] || echo >>"$boot/config.txt.new"; } &&
-    { echo "$config_begin"; echo "[all]"; boot_lines; echo "$config_end"; } >>"$boot/config.txt.new" ||
+    { [ -z "$lines" ] || printf '%s\n[all]\n%s\n%s\n' "$config_begin" "$lines" "$config_end" >>"$boot/config.txt.new"; } ||
     fail "$boot/config.txt.new could not be written" "check the free space with: df -h $boot"
   line=$(others_words)
   kept=" $line "
-  for word in $(boot_words); do
+  for word in $words; do
     case $kept in *" $word "*) ;; *) added="$added $word" ;; esac
   done
   echo "$line$added" >"$boot/cmdline.txt.new" && [ -s "$boot/cmdline.txt.new" ] ||
@@ -82,11 +118,7 @@ apply_boot() {
   mv "$boot/config.txt.new" "$boot/config.txt" && mv "$boot/cmdline.txt.new" "$boot/cmdline.txt" ||
     fail "the boot settings could not be put in place" "copy $boot/*.before-table-companion back"
   sync -f "$boot/cmdline.txt"
-  if [ -n "$rotate" ]; then
-    mkdir -p /etc/default
-    echo "COMPANION_OPTIONS=--rotate $rotate" >/etc/default/table-companion
-    changed=yes
-  fi
+  [ -z "$rotate" ] || set_option COMPANION_ROTATE "$rotate@$(date +%s)"
 }
 
 restore_boot() {

@@ -32,7 +32,7 @@ Without an argument it installs Table Companion, or brings it up to date.
   --with-matches   with --uninstall: those as well
   --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
 
-The boot settings are only printed, unless you ask for them (a copy of each file is kept):
+The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
   --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
   --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches a Pi 3 or 4 on)
@@ -71,7 +71,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no change_boot=no rotate="" button=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -79,7 +79,7 @@ while [ $# -gt 0 ]; do
     --dry-run) dry=yes ;;
     --with-matches) with_matches=yes ;;
     --voice) voice=yes ;;
-    --boot) change_boot=yes ;;
+    --boot) quiet=yes ;;
     --rotate) rotate=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
@@ -96,7 +96,6 @@ esac
 if [ "$with_matches" = yes ] && [ "$what" != uninstall ]; then
   fail "--with-matches goes with --uninstall only" "leave it out"
 fi
-[ -z "$rotate$button" ] || change_boot=yes
 
 check_machine() {
   [ "$dry" = yes ] || [ "$(id -u)" = 0 ] ||
@@ -352,11 +351,12 @@ install_all() {
   copy_code
   make_venv
   place_files
-  [ "$change_boot" = no ] || apply_boot
+  move_old_rotation
+  ! boot_asked || apply_boot
   switch_on
   start
   forget_old_code
-  [ "$change_boot" = yes ] || boot_hints
+  boot_asked || boot_hints
   say ""
   if [ "$dry" = yes ]; then say "Nothing was changed."; else say "Table Companion is installed. All facts about it: companion check"; fi
 }

@@ -5,13 +5,14 @@ import gc
 import os
 import signal
 import sqlite3
+import threading
 import time
 from collections.abc import Generator, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -23,6 +24,8 @@ from tests.closing import close_all
 from tests.repeat import is_ci, times
 
 if TYPE_CHECKING:
+    import segno
+
     from companion.ui.render.text import Fonts
 
 # A busy machine is slow, not wrong: how long an example takes is no verdict on it. Where changes
@@ -51,13 +54,36 @@ _made_tables = sqlite3.connect(":memory:", isolation_level=None, check_same_thre
 make_tables(_made_tables)
 schema.migrate = copy_tables
 
-# The same few games are shared again and again, and a code takes 0.1 s.
-qr._make = cache(qr._make)
+# The same few games are shared again and again, and a code takes 0.1 s, nearly all of it to compare
+# eight masks. Any of them can be read; `real_codes` is for those who read them.
+real_code = qr._make
+make_code = cache(real_code)
+_one_code_at_a_time = threading.Lock()
+
+
+@cache
+def make_code_quickly(text: str) -> "segno.QRCode":
+    """Does what `qr._make` does, but takes the first mask instead of the best."""
+    from segno import encoder  # here, as few tests need it
+
+    with _one_code_at_a_time, pytest.MonkeyPatch.context() as patch:
+        find: Any = encoder.find_and_apply_best_mask
+        patch.setattr(
+            encoder,
+            "find_and_apply_best_mask",
+            lambda matrix, width, height, _mask: find(matrix, width, height, 0),
+        )
+        return real_code(text)
+
+
+qr._make = make_code_quickly
 
 # Rules, match and bridge must be covered whole by the tests of these rooms, without the long ones
 # that play evenings through the real app. Elsewhere nothing is counted, which takes half the time.
 COUNTED_ROOMS = {"games", "match", "scanning", "share", "firmware_bridge"}
 PLAY_EVENINGS = {"test_pilot.py", "test_clumsy.py"}
+# Rooms and files whose tests take long one by one: whole systems that boot, the longest first.
+LONG_TESTS = ("installing", "mutants", "crashes", "monkey", "window", *sorted(PLAY_EVENINGS))
 
 # Whoever runs the tests in the background hands down a Ctrl-C that is ignored; the programs that
 # are tested must hear theirs.
@@ -96,10 +122,18 @@ def pytest_collection() -> Generator[None, object, object]:
         os.close(tests)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests that wait most first, and pauses the coverage in those that do not count."""
-    # Whole systems that boot: at the end the other processes would have nothing left to do.
-    items.sort(key=lambda item: "installing" not in item.path.parts)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Puts the long tests first, and pauses the coverage in those that do not count."""
+    # At the end the other processes would have nothing left to do. They take what they get from
+    # the end of the list.
+    ranks: dict[Path, int] = {}
+    for item in items:
+        if item.path not in ranks:
+            long = (LONG_TESTS.index(part) for part in item.path.parts if part in LONG_TESTS)
+            ranks[item.path] = min(long, default=len(LONG_TESTS))
+    items.sort(key=lambda item: ranks[item.path])
+    if not config.pluginmanager.hasplugin("_cov"):
+        return
     # What is imported only when it is needed might be imported first in one of those.
     for module in walk_packages(games.__path__, f"{games.__name__}."):
         if "screens" not in module.name:
@@ -129,6 +163,12 @@ def fonts() -> "Fonts":
     from tests.ui.studio import shared_fonts  # here, as it loads pygame
 
     return shared_fonts()
+
+
+@pytest.fixture
+def real_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """QR codes are those that the app makes."""
+    monkeypatch.setattr(qr, "_make", make_code)
 
 
 @pytest.fixture

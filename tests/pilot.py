@@ -62,6 +62,12 @@ class Pilot:
             pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, x=x, y=y))
             self.app.step()
 
+    def pass_podium(self) -> None:
+        """Taps the podium until the result is there."""
+        assert self.screen == "Podium"
+        while self.screen == "Podium":
+            self.tap("next")
+
     def place(self, name: str) -> tuple[float, float]:
         """Where on the panel the middle of a target is, 0..1."""
         boxes = [target.box for target in self.app.display.targets if target.name == name]

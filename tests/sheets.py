@@ -111,7 +111,7 @@ def ten(chance: Random) -> Sheet:
         start = chance.randrange(len(players))
     if chance.random() < 0.5:
         sheet["hands"] = hands
-        sheet["chips"] = _shared(chance, 7 * len(players), players)
+        _count_chips(chance, sheet, players)
     else:
         del rounds[chance.randint(0, len(rounds)) :]
     return sheet
@@ -265,8 +265,16 @@ def _short_ten(chance: Random, sheet: Sheet, players: list[str]) -> Sheet:
         sheet["hands"] = {
             name: chance.choice([0, 3, 41, [], ["J"], ["P8", "0", "10"]]) for name in players
         }
-        sheet["chips"] = _shared(chance, 7 * len(players), players)
+        _count_chips(chance, sheet, players)
     return sheet
+
+
+def _count_chips(chance: Random, sheet: Sheet, players: list[str]) -> None:
+    """Shares out the chips; of some games a few are lost."""
+    lost = chance.choice([0, 0, 0, 1, 2, 7 * len(players)])
+    sheet["chips"] = _shared(chance, 7 * len(players) - lost, players)
+    if lost or chance.random() < 0.3:
+        sheet["lost"] = lost or chance.choice([0, None])
 
 
 def _laying(chance: Random, hand: list[str]) -> list[str]:

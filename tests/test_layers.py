@@ -56,8 +56,8 @@ OWN_WORDS = {
     "sixth-sense": ("trick", "trump", "prediction", "novice"),
     "ten": ("joker", "chip", "bid", "penalty", "round card"),
 }
-# Names of games that are words of every game too: each has a score pad.
-EVERYDAY = {"pad"}
+# Names of games that are words of every game too: each has a score pad, and is another game.
+EVERYDAY = {"pad", "+", "another game"}
 # Such words in strings that mean something else, by file.
 OTHER_MEANINGS = {
     # The seeds of whatever is simulated.
@@ -67,7 +67,7 @@ OTHER_MEANINGS = {
     # A version of Debian.
     ("companion/device/diagnostics/screen.py", "13"),
     # Steps of the ruler.
-    ("companion/ui/screens/panel_size.py", "10"),
+    ("companion/ui/screens/settings/panel_size.py", "10"),
     # Signs, which are named for what they show.
     ("companion/ui/render/shapes.py", "chip"),
     ("companion/ui/render/shapes.py", "pile"),

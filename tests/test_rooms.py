@@ -4,6 +4,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 MOST_LINES = 350
+MOST_LINES_OF_SCREENS = 250
 MOST_MODULES = 30
 TOPS = ("companion", "firmware_bridge", "tests")
 # Folders of tests without a room of their own in the program.
@@ -36,6 +37,16 @@ def test_no_module_is_too_long() -> None:
         for folder in TOPS
         for path in modules(folder)
         if (lines := len(path.read_text().splitlines())) > MOST_LINES
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_no_module_of_screens_is_too_long() -> None:
+    found = [
+        f"{name(path)}: {lines} lines"
+        for path in modules("companion")
+        if "screens" in path.relative_to(ROOT).parts[:-1]
+        and (lines := len(path.read_text().splitlines())) > MOST_LINES_OF_SCREENS
     ]
     assert not found, "\n".join(found)
 

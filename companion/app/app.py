@@ -13,10 +13,10 @@ from companion.app.device_status import DeviceStatus
 from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
-from companion.app.options import Options
+from companion.app.options import Options, take_installed_rotation
 from companion.app.reader_service import ReaderService
 from companion.app.sharing import attach_sharing
-from companion.app.startup import open_first_screen, show_notice
+from companion.app.startup import attach_files, open_first_screen, show_notice
 from companion.app.translation import translator, voice_language
 from companion.device import log, power
 from companion.device.sound import Sounds
@@ -60,7 +60,9 @@ class App:
         self.store = store
         self._clock = clock
         self.waiting = waiting or EventWaiter(clock)
-        choices = SessionChoices(StoredPreferences(store.journal), language=options.language)
+        stored = StoredPreferences(store.journal)
+        take_installed_rotation(stored)
+        choices = SessionChoices(stored, language=options.language, rotation=options.rotation)
         self.shell = Shell(store.journal, StoredPlayers(store.journal), choices, clock=clock)
         preferences = self.shell.preferences
         self._language = preferences.word("language")
@@ -87,6 +89,7 @@ class App:
         self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
+        attach_files(self.shell, store, self.waiting.wake)
         attach_sharing(self.shell, store, self.waiting.wake)
         self._input = InputHandler(
             self.shell,

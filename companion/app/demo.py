@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.app.reader_service import ReaderService
 from companion.games import first_with, load, part
+from companion.games.game import Event, GameSetup
 from companion.settings import Settings
 from companion.store.database import MEMORY
 from companion.store.decks import StoredDecks
@@ -42,13 +43,13 @@ class GameDemo(Protocol):
     def COUNTS(self) -> Sequence[int]:  # noqa: N802 - a constant of the module
         """How many play in the first match, the second, and so on; then again from the start."""
 
-    def simulated(self, random: Random, players: Sequence[str]) -> tuple[Any, list[Any]]:
+    def simulated(self, random: Random, players: Sequence[str]) -> tuple[GameSetup, list[Event]]:
         """The setup of a random match, and for each of its stages the sequence of plays."""
 
     def played(self, state: Any) -> int:
         """How many of the plays of the stage under way are entered."""
 
-    def target(self, play: Any) -> str:
+    def target(self, play: Event) -> str:
         """The name of the target on the game's table that enters this play."""
 
 
@@ -114,7 +115,7 @@ class Demo:
         self._random = Random()
         self._begun = 0
         # The simulated match whose plays are played: by stage, in their order.
-        self._plays: list[Any] = []
+        self._plays: list[Event] = []
         # The stage and the number of the play that was played last.
         self._played = (0, 0)
         # Where the cards of this stage are laid on; None: they are tapped.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,7 +12,10 @@ from companion.store.store import Store
 from companion.ui.shell.window import Window
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.device.diagnostics.running import OpenDevices, RunningFile
+    from companion.ui.shell.device_states import ReaderState
 
 
 class DeviceStatus:
@@ -23,7 +26,11 @@ class DeviceStatus:
     """
 
     def __init__(
-        self, store: Store, window: Window, sounds: Sounds, readers: Callable[[], list[Any]]
+        self,
+        store: Store,
+        window: Window,
+        sounds: Sounds,
+        readers: "Callable[[], Sequence[ReaderState]]",
     ) -> None:
         self._window = window
         self._sounds = sounds

@@ -39,7 +39,8 @@ def attach_diagnostics(
     def save() -> None:
         if device.saving_report:
             return
-        facts, device.saving_report = device.facts or [], True
+        facts = [fact for fact in device.facts or () if isinstance(fact, DeviceFact)]
+        device.saving_report = True
 
         def write() -> None:
             device.report_words = _save(facts, shell.words)

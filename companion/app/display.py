@@ -5,7 +5,8 @@ from collections.abc import Callable
 from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
 from companion.device import log
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.system_fonts import LIBRARY
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Theme
@@ -127,4 +128,4 @@ class Display:
             if self._look is None or not isinstance(self.shell.navigator.screen, Failsafe):
                 raise
         panel, theme = self._look
-        return Frame(panel, theme, self.fonts, pressed)
+        return Frame(panel, theme, self.fonts, pressed, self.shell.words)

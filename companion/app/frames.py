@@ -1,6 +1,7 @@
 """Empty frames that fit the window: its panel in millimetres, and the chosen colours."""
 
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.shell.preferences import Preferences

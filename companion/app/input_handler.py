@@ -58,7 +58,7 @@ class InputHandler:
                     snapshot = self._display.snapshot()
                     self._fingers.down(finger, at, snapshot, now, event.device)
                 else:
-                    tap = self._fingers.up(finger, at, now, event.by_finger)
+                    tap = self._fingers.up(finger, at, now)
                     if tap is not None:
                         self._tap(tap)
             case KeyPress():

@@ -1,8 +1,16 @@
-"""The options of the app, as the command line gives them."""
+"""The options of the app, as the command line gives them, and what the installer chose."""
 
+import os
+
+from companion.device import log
+from companion.games.base import Refusal
 from companion.records import dataclass
 from companion.settings import Settings
-from companion.ui.shell.preferences import Preferences
+from companion.ui.shell.preferences import ROTATIONS, Preferences, PreferenceStore
+
+# Environment variable of the installer: how the panel is turned, and when that was chosen, in
+# seconds since 1970 ("90@1763476419"). So a choice counts once, until another is made in Settings.
+INSTALLED_ROTATION = "COMPANION_ROTATE"
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,27 @@ class Options:
 
 
 def rotation_for(options: Options, preferences: Preferences) -> int:
-    """How the panel is turned, in degrees clockwise: the option, else what the table chose."""
+    """How the panel is turned, in degrees clockwise: the option, else what was chosen last."""
     if options.rotation is not None:
         return options.rotation
     return int(preferences.get("rotation"))
+
+
+def take_installed_rotation(stored: PreferenceStore) -> None:
+    """Stores the rotation that the installer was given, unless this choice was stored before.
+
+    From then on it is what the table chose, and Settings may change it. A disk that does not store
+    it is logged; the next start tries again.
+    """
+    chosen = os.environ.get(INSTALLED_ROTATION, "")
+    degrees = chosen.partition("@")[0]
+    if degrees not in map(str, ROTATIONS):
+        if chosen:
+            log.warning(f"{INSTALLED_ROTATION}={chosen} is no rotation; it is not used")
+        return
+    try:
+        if stored.get("rotation_installed") != chosen:
+            stored.set("rotation", int(degrees))
+            stored.set("rotation_installed", chosen)
+    except (Refusal, ValueError) as error:
+        log.warning(f"the rotation of the installation cannot be stored: {error}")

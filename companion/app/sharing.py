@@ -29,6 +29,7 @@ FORMATS = (
     ("sheet", ".json", True),
     ("csv", ".csv", True),
     ("bgsplay", ".bgsplay", True),
+    ("png", ".png", False),
     ("pdf", ".pdf", False),
 )
 # Seconds for one file; a page takes a slow Pi a few.
@@ -204,7 +205,7 @@ def _made(
     most = qr.capacity(version)
     try:
         if kind == "bgstats":
-            made = link(report, most)
+            made = link(report, most, words)
             return MatchCode(qr.code(made.url).rows, made.shortened)
         text = plain_text(report, words, most)
         return MatchCode(qr.code(text).rows, text != plain_text(report, words))

@@ -1,9 +1,8 @@
 """A simulated deck of cards, and the order in which its copies are laid on a simulated scanner."""
 
-from typing import Any
-
 from companion.games import first_with, load, part, title
 from companion.games.base import Refusal
+from companion.games.game import Event
 from companion.scanning.protocols import GameScanning
 from companion.store.decks import Deck, StoredDecks
 from firmware_bridge.simulator import LayCard
@@ -39,7 +38,7 @@ class Hands:
         self._used: dict[str, int] = {}
         _game, self._scanning = simulated_game()
 
-    def lay(self, play: Any) -> LayCard:
+    def lay(self, play: Event) -> LayCard:
         """The next copy of a play's card on its tile. Raises a Refusal if all copies are laid."""
         card = self._scanning.card_of(play)
         number = self._used.get(card, 0)

@@ -1,6 +1,7 @@
-"""The first screen at a start: the match that was cut off, the first start, or Home."""
+"""The first screen at a start, and what is loaded only when a later screen asks for it."""
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 
 from companion.app.options import Options
 from companion.device import log
@@ -10,6 +11,7 @@ from companion.sentences import notice
 from companion.store.preferences import StoredPreferences
 from companion.store.store import Notice, Store
 from companion.ui.shell import flow
+from companion.ui.shell.device import ReadFolder, TableFiles
 from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.notice_words import notice_words
@@ -43,6 +45,18 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         from companion.ui.screens.notice import NoticeScreen
 
         shell.navigator.go(NoticeScreen(shell, options.problem))
+
+
+def attach_files(shell: Shell, store: Store, wake: Callable[[], None]) -> None:
+    """Lets the screens ask for the files that people bring; `wake` wakes the main loop."""
+
+    @cache
+    def files(folder: str, read: ReadFolder) -> TableFiles:
+        from companion.app.table_files import FolderFiles
+
+        return FolderFiles(store.directory, folder, read, wake)
+
+    shell.device.files = files
 
 
 def _say_slow(shell: Shell) -> None:

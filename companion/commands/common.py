@@ -65,8 +65,9 @@ def game_and_setup(options: "Namespace", name: str) -> tuple[Game, Any]:
     for for_game, option in match_options():
         if getattr(options, option.name) and name != for_game:
             raise Refusal("bad-option", option=f"--{option.name}")
+    directory = str(data_directory(options.data))
     own = {
-        option.name: option.value(getattr(options, option.name))
+        option.name: option.value(getattr(options, option.name), directory)
         for option in command_line(name).options
     }
     heading = {

@@ -1,4 +1,4 @@
-"""Prints a match, or all, as score sheets, as a table, for BG Stats or as a picture; or writes a
+"""Prints one match, or all, as score sheets, a table, for BG Stats or as a picture; or writes a
 file. Works while the app runs."""
 
 import argparse
@@ -19,7 +19,6 @@ from companion.commands.common import (
 from companion.commands.options import name, not_empty
 from companion.commands.progress import Progress
 from companion.commands.streams import print_error, stdout_is_terminal, table_writer, write
-from companion.games import WITHOUT_SCREENS
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import sentence
@@ -47,7 +46,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion export`."""
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "match", nargs="?", type=name, metavar="MATCH", help="its id (default: the last)"
+        "match",
+        nargs="?",
+        type=name,
+        metavar="MATCH",
+        help="its id (default: the last one)",
     )
     which.add_argument("--last", action="store_true", help="the last match")
     which.add_argument("--all", action="store_true", help="every match, the oldest first")
@@ -63,7 +66,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--output",
         type=not_empty,
         metavar="FILE",
-        help="write a file, whole or not at all (default: standard output)",
+        help="write to this file (default: standard output)",
     )
     data_argument(parser)
 
@@ -130,8 +133,6 @@ def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
         if link.shortened:
             print_error("names are shortened: the code would have no room for them")
         return code_png(link.url)
-    if journal.game_of(match_id) in WITHOUT_SCREENS:
-        raise Refusal("bad-option", option=f"--format {kind}")
     # Otherwise pygame greets on standard output, which is for the picture.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from companion.app.souvenir import picture_pdf, picture_png

@@ -1,5 +1,5 @@
-"""Saves matches from score sheets, our CSV tables or .bgsplay files. One that is saved already is
-left alone."""
+"""Imports matches from score sheets, or from CSV and .bgsplay files that companion export wrote.
+Skips those that are already saved."""
 
 import argparse
 import hashlib
@@ -43,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="FILE",
-        help="a sheet or one per line, or what companion export wrote as csv or bgsplay;"
+        help="one score sheet or one per line, or a csv or bgsplay file of companion export;"
         " - for standard input",
     )
     data_argument(parser)

@@ -6,7 +6,7 @@ from datetime import datetime
 from companion.commands.common import data_argument, open_for_reading, print_left_out, print_refusal
 from companion.commands.streams import print_error, print_line
 from companion.games.base import Refusal
-from companion.match.text_words import one_line
+from companion.match.text_words import ended_word, one_line
 from companion.sentences import sentence
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
                 date = when.isoformat(sep=" ", timespec="minutes")[:16]
                 names = ", ".join(map(one_line, match.players))
                 print_line(
-                    f"{match.id}  {date}  {match.game:11}  {match.ended or 'running':9}  {names}"
+                    f"{match.id}  {date}  {match.game:11}  {ended_word(match.ended):9}  {names}"
                 )
                 if match.ended is None:
                     _print_left_out(journal, match.id)

@@ -43,7 +43,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> "NoReturn":
         """Says in one line what is wrong, and in another where to look; ends with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n{self.prog} --help shows what it takes.\n")
+        self.exit(2, f"{self.prog}: {message}\nSee {self.prog} --help.\n")
 
     def _print_message(self, message: str, file: object = None) -> None:
         if file is sys.stdout:
@@ -72,7 +72,7 @@ def app_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="companion",
         usage="companion [COMMAND] [options]",
-        description=f"{description()} Without a command it opens the touchscreen.",
+        description=f"{description()}\nWithout a command it opens the touchscreen.",
         epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
         formatter_class=_AppHelp,
     )
@@ -89,22 +89,22 @@ def app_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--data", type=not_empty, metavar="DIR", help="data directory (default: the user's)"
     )
-    parser.add_argument("--lang", choices=LANGUAGES, help="the language of the screen")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language of the screen")
     parser.add_argument(
         "--rotate",
         type=int,
         choices=ROTATIONS,
-        help="by how many degrees the panel is turned",
+        help="how far the screen is turned, in degrees",
     )
     parser.add_argument("--resume", action="store_true", help="continue the unfinished match")
     parser.add_argument(
         "--reader",
         action="append",
         type=not_empty,
-        metavar="KIND",
+        metavar="READER",
         help="card readers: auto, none, sim or KIND:PORT; can be repeated",
     )
     parser.add_argument(
-        "--demo", action="store_true", help="play by itself, in memory only; a touch ends it"
+        "--demo", action="store_true", help="play by itself and save nothing; a touch ends it"
     )
     return parser

@@ -9,7 +9,8 @@ from companion.games.base import Refusal
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
-    from typing import Any
+
+    from companion.games.game import Sheet
 
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _PRETTY = json.JSONEncoder(ensure_ascii=False, indent=2)
@@ -46,7 +47,7 @@ def error_object(refusal: Refusal) -> "dict[str, str]":
     return {"code": refusal.code, "where": refusal.where, "message": sentence(refusal)}
 
 
-def _line(encoder: json.JSONEncoder, result: "dict[str, Any]") -> bytes:
+def _line(encoder: json.JSONEncoder, result: "Sheet") -> bytes:
     text = sheet.without_controls(encoder.encode(result)) + "\n"
     try:
         return text.encode()

@@ -31,7 +31,7 @@ def arguments(parser: "argparse.ArgumentParser") -> None:
         "--pad",
         type=not_empty,
         metavar="FILE",
-        help="pad: the file that describes the game, or one that comes with the companion, as"
+        help="pad: a pad file, or the name of one that comes with it, such as"
         " oh-hell (default: random)",
     )
 

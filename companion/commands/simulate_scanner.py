@@ -1,4 +1,4 @@
-"""Acts as a tile scanner at a port: plays the cards of a sheet, or what is typed.
+"""Acts as a tile scanner on a port: plays the cards of a sheet, or what is typed.
 
 Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, unplug, silence.
 """
@@ -58,7 +58,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="play the next card once the app has saved the last one",
     )
     parser.add_argument(
-        "--port", type=not_empty, metavar="LINK", help="make a link with this name to the port"
+        "--port", type=not_empty, metavar="LINK", help="create a link of this name to the port"
     )
     parser.add_argument(
         "--tags",

@@ -1,4 +1,4 @@
-"""Prints the statistics of a person, or of everybody. Works while the app runs."""
+"""Prints the statistics of one person or of everyone. Works while the app runs."""
 
 import argparse
 import csv
@@ -23,6 +23,16 @@ from companion.share.saved_sheet import BOM
 from companion.store.journal import Journal
 
 COLUMNS = ("person", "game", "figure", "about", "value", "count", "matches", "match")
+
+# The figures that are times, in seconds; and what a table calls those that other programs read.
+TIMES = ("seconds a match", "seconds a turn", "quickest match", "longest match")
+READABLE = {
+    "seconds a match": "time per match",
+    "seconds a turn": "time per turn",
+    "points a stage": "points per stage",
+    "current run": "wins in a row now",
+    "longest run": "most wins in a row",
+}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +79,7 @@ def _day(text: str) -> time.struct_time:
         day = time.strptime(text, "%Y-%m-%d")
         time.mktime(day)
     except (ValueError, OverflowError):
-        raise argparse.ArgumentTypeError(f"{text!r} is no date such as 2026-01-31") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date like 2026-01-31") from None
     return day
 
 
@@ -118,6 +128,10 @@ def _games(journal: Journal, scope: Scope, wanted: str | None) -> list[str]:
         return [game for game in games if game.partition(":")[0] == wanted] or [wanted]
     everywhere = [game for game, _count in journal.games_played(Scope())]
     alike = [game for game in everywhere if wanted in (game, game.partition(":")[2])]
+    if not alike:
+        # As `--pad` takes a name in whatever case.
+        folded = wanted.casefold()
+        alike = [game for game in everywhere if game.partition(":")[2].casefold() == folded]
     if not alike:
         raise Refusal("unknown-game", game=wanted)
     return alike
@@ -169,10 +183,10 @@ def _print_table(rows: list[NumberRow]) -> None:
     ):
         if number:
             print_line()
-        print_line(f"{one_line(person) or 'everybody'} · {one_line(game) or 'all games'}")
+        print_line(f"{one_line(person) or 'everyone'} · {one_line(game) or 'all games'}")
         for row in group:
-            figure = f"{row.figure} {one_line(row.about)}".strip()
-            few = f"  only {row.matches} matches" if _is_thin(row) else ""
+            figure = f"{READABLE.get(row.figure, row.figure)} {one_line(row.about)}".strip()
+            few = f"  only {_matches(row.matches)}" if _is_thin(row) else ""
             print_line(f"  {figure:32} {_value(row):>9}{few}")
 
 
@@ -181,7 +195,26 @@ def _is_thin(row: NumberRow) -> bool:
     return row.count is not None and row.value is not None and row.matches < FEW
 
 
+def _matches(count: int) -> str:
+    return "1 match" if count == 1 else f"{count} matches"
+
+
 def _value(row: NumberRow) -> str:
     if row.value is None:
         return "–"
+    if row.figure in TIMES:
+        return _time(row.value)
     return f"{row.value:.2f}" if isinstance(row.value, float) else str(row.value)
+
+
+def _time(seconds: float) -> str:
+    """A time as people say it: 19 s, 2 min 5 s, 25 min or 2 h 10 min."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 600:
+        return f"{whole // 60} min {whole % 60} s" if whole % 60 else f"{whole // 60} min"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    return f"{minutes // 60} h {minutes % 60} min" if minutes % 60 else f"{minutes // 60} h"

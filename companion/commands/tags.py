@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion tags`."""
     what = parser.add_subparsers(dest="what", required=True, metavar="import | export | list")
     take = what.add_parser(
-        "import", help="read a deck from a file; it replaces the one with that name"
+        "import", help="import a deck from a file; it replaces one of the same name"
     )
     take.add_argument("file", metavar="FILE", help="a deck as JSON; - for standard input")
     give = what.add_parser("export", help="print a deck")
@@ -54,6 +54,8 @@ def _export(options: argparse.Namespace) -> int:
     with open_for_reading(options) as journal:
         tags = StoredDecks(journal)
         decks = tags.decks()
+        if options.deck is None and not decks:
+            raise Refusal("bad-deck", reason="none")
         if options.deck is None and len(decks) != 1:
             raise Refusal("bad-deck", reason="which", decks=", ".join(deck.name for deck in decks))
         deck = tags.deck(options.deck) if options.deck is not None else decks[0]

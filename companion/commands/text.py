@@ -21,7 +21,8 @@ from companion.games import DEFAULT, NAMES
 from companion.games.base import Refusal, parse_seat
 from companion.games.command_line import command_line
 from companion.match import text as tables
-from companion.match.actions import Action, Amend, Do, Open, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Abandon, Action, Amend, Do, Open
 from companion.match.changes import Changed
 from companion.match.match import Match, Source
 from companion.match.text_words import one_line
@@ -32,6 +33,10 @@ from companion.store.store import Store
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+
+# What asks for help, what ends, and what can be typed in a match of any game.
+HELP, QUIT = ("help", "?"), "quit"
+ALSO = "Also: undo, redo, plays, look, amend change 3 B7, stop, discard, help, quit."
 
 
 def arguments(parser: "argparse.ArgumentParser") -> None:
@@ -70,9 +75,24 @@ class TypedMatch:
         self.open_mode = open_mode
 
     def enter(self, line: str) -> str:
-        """Runs one line and returns what happened. Raises Refusal, which changes nothing."""
+        """Runs one line and returns what happened; one that is refused once more with b7 as B7.
+
+        Raises Refusal, which changes nothing.
+        """
         if line == "plays":
             return f"plays: {tables.plays(self.match, self.open_mode)}"
+        if line in HELP:
+            return f"help: {' '.join(self.help())}"
+        try:
+            return self._act(line)
+        except Refusal:
+            capitals = command_line(self.game.NAME).capitals
+            written = re.sub(capitals, lambda found: found.group().upper(), line)
+            if not capitals or written == line:
+                raise
+        return self._act(written)
+
+    def _act(self, line: str) -> str:
         action = parse_action(self.game, line, self._seat)
         before = self.match.state
         if isinstance(action, Do):
@@ -86,10 +106,18 @@ class TypedMatch:
         except Refusal as refusal:
             self._leave_out_hidden(refusal, action)
             raise
-        what = tables.named(str(action).removeprefix("open "), self.match.names)
+        # The journal has another word for it than people.
+        text = "discard" if isinstance(action, Abandon) else str(action).removeprefix("open ")
+        what = tables.named(text, self.match.names)
         if isinstance(action, Do | Open):
             return f"{what}: {tables.standing(self.match.now, before)}"
         return f"{what}: {self._points(changed)}{tables.standing(self.match.now)}"
+
+    def help(self) -> list[str]:
+        """What can be typed, in sentences: the events of the game, and what any match takes."""
+        examples = command_line(self.game.NAME).examples
+        events = f"Type what happens{f': {examples}' if examples else ''}"
+        return [events if events.endswith("…") else f"{events}.", ALSO]
 
     def _points(self, changed: Changed) -> str:
         """Returns how a correction changed the points of finished stages, as text."""
@@ -160,6 +188,8 @@ def _play(match: Match, options: "argparse.Namespace") -> None:
         _terminal(typed)
     else:
         for line in read_lines():
+            if line == QUIT:
+                return
             print_line(_answer(typed, line), flush=True)
 
 
@@ -184,11 +214,7 @@ def _transcript(typed: TypedMatch, options: "argparse.Namespace") -> None:
 
 
 def _terminal(typed: TypedMatch) -> None:
-    examples = command_line(typed.game.NAME).examples
-    print_line(
-        f"Type what happens{f': {examples}' if examples else ''}.\n"
-        "Also: undo, redo, plays, look, amend change 3 B7, help, quit.\n"
-    )
+    print_line("\n".join(typed.help()) + "\n")
     print_line(tables.table(typed.match.now, typed.open_mode))
     while True:
         try:
@@ -196,21 +222,19 @@ def _terminal(typed: TypedMatch) -> None:
         except EOFError:
             print_line()
             return
-        if line == "quit":
+        if line == QUIT:
             return
-        if line in ("help", "?"):
-            print_line(examples)
+        if line in HELP:
+            print_line("\n".join(typed.help()))
         elif line:
             _show(typed, line)
 
 
 def _show(typed: TypedMatch, line: str) -> None:
-    """Runs a line typed at a terminal, where b7 means B7, and prints the table after it."""
-    capitals = command_line(typed.game.NAME).capitals
-    written = re.sub(capitals, lambda match: match.group().upper(), line) if capitals else line
+    """Runs a line typed at a terminal, and prints the table after it."""
     try:
-        answer = typed.enter(written)
-        if written.startswith(("plays", "amend")):
+        answer = typed.enter(line)
+        if line.startswith(("plays", "amend")):
             print_line(answer)
     except Refusal as refusal:
         print_line(tables.named(sentence(refusal), typed.match.names))

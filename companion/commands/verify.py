@@ -1,4 +1,4 @@
-"""Checks all saved matches: reads the file, tests every check sum, plays every match again."""
+"""Checks all saved matches: reads the file, tests every check sum, replays every match."""
 
 import argparse
 import sqlite3

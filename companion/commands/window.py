@@ -22,7 +22,7 @@ def run(options: "Namespace") -> int:
     if options.windowed:
         size = re.fullmatch(r"(\d{3,4})x(\d{3,4})", options.windowed)
         if size is None:
-            print_error(f"{options.windowed} is not a size such as 800x480")
+            print_error(f"{options.windowed} is not a size like 800x480")
             return 2
         windowed = (int(size[1]), int(size[2]))
     # Imported here, as the other commands need no screen.
@@ -30,7 +30,7 @@ def run(options: "Namespace") -> int:
         import_pygame()
     except ImportError as error:
         print_error(
-            f"pygame cannot be loaded ({error}). On Debian or Raspberry Pi OS: sudo apt install"
+            f"cannot load pygame ({error}). On Debian or Raspberry Pi OS: sudo apt install"
             " python3-pygame. These need no screen:"
         )
         print(commands())
@@ -87,13 +87,13 @@ def run(options: "Namespace") -> int:
     except Refusal as refusal:
         return print_refusal(refusal)
     except DisplayLost as lost:
-        print_error(f"{lost}; everything entered is on disk, and the next start goes on from there")
+        print_error(f"{lost}; everything you entered is saved, and the next start continues there")
         ending.leave()
     except NoDisplay as missing:
         print_error(
-            f"no screen could be opened ({missing}). On a desktop, start it there; over ssh, set"
-            " DISPLAY or use companion text; on a Pi without a desktop, install Debian's"
-            " python3-pygame and be in the groups video and input. These need no screen:"
+            f"cannot open a screen ({missing}). On a desktop, start it there. Over ssh, set DISPLAY"
+            " or use companion text. On a Pi without a desktop, install Debian's python3-pygame"
+            " and join the groups video and input. These need no screen:"
         )
         print(commands())
         return 2

@@ -20,8 +20,6 @@ NAMES = (
     "stage-won",
     "win",
 )
-# Those that may be longer than a moment; they can be switched off by themselves.
-JINGLES = ("stage-won", "win")
 # The volume for each value of the setting, as a fraction of the device's.
 VOLUMES = {"off": 0.0, "quiet": 0.35, "normal": 1.0}
 RATE = 22050

@@ -17,8 +17,6 @@ NAMES = {
 }
 # What is meant where nobody says which: in commands, in a deck's file, at the first start.
 DEFAULT = next(iter(NAMES))
-# Games that are played in the terminal only; the touchscreen neither offers nor opens them.
-WITHOUT_SCREENS = frozenset(("pad",))
 
 
 def load(name: str) -> "Game":

@@ -23,8 +23,11 @@ class MatchOption:
     number: bool = False
     several: bool = False
 
-    def value(self, typed: "str | int | None") -> object:
-        """What the sheet's heading says if this was typed; None or "" if nothing was."""
+    def value(self, typed: "str | int | None", directory: str) -> object:  # noqa: ARG002
+        """What the sheet's heading says if this was typed; None or "" if nothing was.
+
+        directory: the data directory, in which people may have files of their own.
+        """
         if not self.several:
             return typed
         return [each.strip() for each in str(typed or "").split(",") if each.strip()]
@@ -40,7 +43,7 @@ class CommandLine:
     open_mode: str = ""
     # The events that can be typed, as a line of examples.
     examples: str = ""
-    # A regular expression of what is typed in small letters at a terminal and meant in capitals.
+    # A regular expression of what is typed in small letters and meant in capitals.
     capitals: str = ""
 
 

@@ -1,24 +1,42 @@
-"""What a game is to the rest of the program, and the one-line text form of its states."""
+"""What a game is to the rest of the program."""
 
-import json
-from typing import TYPE_CHECKING, Any, Protocol
-
-from companion.games.base import Refusal
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
+# An event of any game; each game has frozen types of its own, and tells them apart.
+Event: TypeAlias = Any
+# An object of a JSON text; a score sheet or a result as one.
+JsonObject: TypeAlias = dict[str, Any]
+Sheet: TypeAlias = JsonObject
 
-class GameState(Protocol):
+
+class GameSetup(Protocol):
+    """What every game's setup has; the rest is the game's own."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in seat order."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals first."""
+
+
+Setup_co = TypeVar("Setup_co", bound=GameSetup, covariant=True)
+
+
+class GameState(Protocol[Setup_co]):
     """What every game's state has; the rest is the game's own."""
 
     @property
-    def setup(self) -> Any:
+    def setup(self) -> Setup_co:
         """What was settled before: players, first dealer and so on."""
 
     @property
-    def running(self) -> Any:
+    def running(self) -> object | None:
         """The stage or round under way; None between two, and at the end."""
 
     @property
@@ -32,6 +50,10 @@ class GameState(Protocol):
     @property
     def totals(self) -> tuple[int, ...]:
         """The points so far."""
+
+    @property
+    def fewest_win(self) -> bool:
+        """Whether the fewest points win, not the most."""
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -54,6 +76,7 @@ class Game(Protocol):
     """
 
     NAME: str
+    # How many can play; the table has places for eight.
     SEATS: range
 
     @property
@@ -63,26 +86,29 @@ class Game(Protocol):
     def new(self, setup: Any) -> Any:
         """The state before anything has happened."""
 
-    def apply(self, state: Any, event: Any) -> Any:
+    def apply(self, state: Any, event: Event) -> Any:
         """The state after this event; raises a Refusal and changes nothing if it cannot be."""
 
-    def events(self, state: Any) -> "Iterable[Any]":
+    def events(self, state: Any) -> "Iterable[Event]":
         """Events that lead from `new(state.setup)` to this state."""
 
-    def parse_event(self, text: str, seat: "Callable[[str], int]" = ...) -> Any:
+    def parse_event(self, text: str, seat: "Callable[[str], int]" = ...) -> Event:
         """The event that `str(event)` wrote; `seat` turns a seat's name into its number."""
 
-    def opening(self, state: Any, event: Any = None) -> Any:
+    def opening(self, state: Any, event: Event = None) -> Event:
         """The event that opens the next stage or round, if one is to come; None if not, or if
         this is no event to open one with."""
 
-    def read_sheet(self, sheet: "Mapping[str, Any]") -> Any:
+    def read_sheet(self, sheet: "Mapping[str, object]") -> Any:
         """The state that a sheet tells, checked in the order that the contract fixes."""
 
-    def write_sheet(self, state: Any) -> dict[str, Any]:
-        """The canonical sheet of this state."""
+    def write_sheet(self, state: Any) -> Sheet:
+        """The canonical sheet of this state, from which `read_sheet` makes the same, at any time.
 
-    def result(self, state: Any) -> dict[str, Any]:
+        The journal keeps that of `new(setup)`: `read_sheet` reads what it has ever written.
+        """
+
+    def result(self, state: Any) -> Sheet:
         """What `companion score` prints."""
 
     def simulate(self, random: "Random", players: "Sequence[str]") -> Any:
@@ -96,25 +122,3 @@ def growing_fields(game: Game) -> tuple[str, ...]:
     """
     own: tuple[str, ...] = getattr(game, "GROWING_FIELDS", ())
     return ("stages", "rounds", *own)
-
-
-def state_text(game: Game, state: Any) -> str:
-    """A state on one line: the sheet's heading, then the events that led there."""
-    sheet = game.write_sheet(game.new(state.setup))
-    heading = json.dumps(sheet, ensure_ascii=False, separators=(",", ":"))
-    return "; ".join([heading, *map(str, game.events(state))])
-
-
-def parse_state(game: Game, text: str) -> Any:
-    """The state that `state_text` wrote; raises a Refusal on anything else."""
-    try:
-        heading, end = json.JSONDecoder().raw_decode(text)
-    except json.JSONDecodeError as error:
-        line, column = error.lineno, error.colno
-        raise Refusal("bad-json", reason="syntax", line=line, column=column) from None
-    if not isinstance(heading, dict) or heading.get("game") != game.NAME:
-        raise Refusal("unknown-game", game=game.NAME)
-    state = game.read_sheet(heading)
-    for event in text[end:].split("; ")[1:]:
-        state = game.apply(state, game.parse_event(event))
-    return state

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any, NoReturn
 
-    from companion.games.game import Game
+    from companion.games.game import Game, GameSetup, GameState, Sheet
 
 LONGEST_NAME = 40
 # Python refuses to write out numbers of thousands of digits. Such a number may stand in a sheet;
@@ -61,23 +61,34 @@ def _object_ends(line: bytes) -> bool:
     return False
 
 
-def read(data: bytes) -> "tuple[Game, Any]":
+def read(data: bytes) -> "tuple[Game, GameState[GameSetup]]":
     """The game of one sheet and the state it tells; a Refusal says what is wrong, and where."""
     name, sheet = _game(data)
     game = load(name)
     return game, game.read_sheet(sheet)
 
 
-def score(data: bytes) -> "dict[str, Any]":
+def score(data: bytes) -> "Sheet":
     """The result of one sheet."""
     name, sheet = _game(data)
-    # Without the rest of the game: to score a sheet nobody deals or bids.
-    form = importlib.import_module(f"{NAMES[name]}.sheet")
-    result: dict[str, Any] = form.result(form.read_sheet(sheet))
+    form = _form(name)
+    result: Sheet = form.result(form.read_sheet(sheet))
     return result
 
 
-def _game(data: bytes) -> "tuple[str, dict[str, Any]]":
+def _form(name: str) -> "Any":
+    """The module of a game that reads sheets and has the result: its `sheet`, else `game`."""
+    # Without the rest of the game if it can be: to score a sheet nobody deals or bids.
+    own = f"{NAMES[name]}.sheet"
+    try:
+        return importlib.import_module(own)
+    except ModuleNotFoundError as missing:
+        if missing.name != own:
+            raise
+    return load(name)
+
+
+def _game(data: bytes) -> "tuple[str, Sheet]":
     sheet = decode(data)
     if not isinstance(sheet, dict):
         raise Refusal("bad-json", field="sheet", wanted="object")
@@ -143,7 +154,7 @@ def without_controls(source: str) -> str:
     return re.sub(_CONTROLS, lambda found: f"\\u{ord(found[0]):04x}", source)
 
 
-def text(sheet: "Mapping[str, Any]", field: str) -> str:
+def text(sheet: "Mapping[str, object]", field: str) -> str:
     """The text of a required field; raises a Refusal if it is missing or no text."""
     value = sheet.get(field)
     if not isinstance(value, str):
@@ -151,7 +162,7 @@ def text(sheet: "Mapping[str, Any]", field: str) -> str:
     return value
 
 
-def optional_text(sheet: "Mapping[str, Any]", field: str) -> str | None:
+def optional_text(sheet: "Mapping[str, object]", field: str) -> str | None:
     """The text of an optional field, None if it is missing; raises a Refusal if it is no text."""
     return None if sheet.get(field) is None else text(sheet, field)
 
@@ -163,7 +174,7 @@ def texts(values: object, field: str) -> list[str]:
     return values
 
 
-def items(sheet: "Mapping[str, Any]", field: str) -> "list[Any]":
+def items(sheet: "Mapping[str, object]", field: str) -> "list[object]":
     """The list of a required field; raises a Refusal if it is missing or no list."""
     value = sheet.get(field)
     if not isinstance(value, list):
@@ -178,7 +189,7 @@ def whole(value: object, field: str) -> int:
     return value
 
 
-def names(sheet: "Mapping[str, Any]", needed: bool = True) -> list[str]:
+def names(sheet: "Mapping[str, object]", needed: bool = True) -> list[str]:
     """The players as the sheet gives them, of the right type but otherwise unchecked."""
     value = sheet.get("players")
     if value is None and not needed:
@@ -189,7 +200,8 @@ def names(sheet: "Mapping[str, Any]", needed: bool = True) -> list[str]:
 def seated(players: list[str], seats: range) -> tuple[str, ...]:
     """The players; raises a Refusal if the game takes another number or a name is not allowed."""
     if len(players) not in seats:
-        raise Refusal("player-count", count=len(players), least=seats[0], most=seats[-1])
+        facts = {"reason": "fixed"} if len(seats) == 1 else {}
+        raise Refusal("player-count", count=len(players), least=seats[0], most=seats[-1], **facts)
     check_names(players)
     return tuple(players)
 
@@ -219,7 +231,7 @@ def first_dealer(dealer: str | None, players: "Sequence[str]") -> int:
     return 0 if dealer is None else seat_of(dealer, players, "dealer")
 
 
-def per_player(value: object, players: "Sequence[str]", field: str) -> "list[Any]":
+def per_player(value: object, players: "Sequence[str]", field: str) -> "list[object]":
     """What an object per player says, in seat order: it names every player and nobody else."""
     if not isinstance(value, dict):
         raise Refusal("bad-json", field=field, wanted="per-player")
@@ -232,6 +244,22 @@ def per_player(value: object, players: "Sequence[str]", field: str) -> "list[Any
     return [value[name] for name in players]
 
 
-def by_name(players: "Sequence[str]", values: "Sequence[Any]") -> "dict[str, Any]":
+def by_name(players: "Sequence[str]", values: "Sequence[object]") -> "Sheet":
     """The reverse of `per_player`: values in seat order as an object with names."""
     return dict(zip(players, values, strict=True))
+
+
+def heading(game: str, setup: "GameSetup") -> "Sheet":
+    """What a sheet begins with: the game, the players in seat order, the first dealer."""
+    players = setup.players
+    return {"game": game, "players": list(players), "dealer": players[setup.dealer]}
+
+
+def outcome(state: "GameState[GameSetup]") -> "Sheet":
+    """What a result ends with: the totals by name, whether the match is over, who has won it."""
+    players = state.setup.players
+    return {
+        "totals": by_name(players, state.totals),
+        "over": state.over,
+        "winners": [players[seat] for seat in state.winners],
+    }

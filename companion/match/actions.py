@@ -1,11 +1,12 @@
-"""What can be done to a match, each with a one-line text form: that is what the journal keeps."""
+"""What can be done to a match, each with a one-line text form: that is what the journal keeps.
+
+`action_text` reads these texts.
+"""
 
 import json
-from collections.abc import Callable
-from typing import Any
 
-from companion.games.base import Refusal, int_in, parse_seat, seat_text
-from companion.games.game import Game
+from companion.games.base import seat_text
+from companion.games.game import Event
 from companion.records import dataclass
 
 
@@ -13,7 +14,7 @@ from companion.records import dataclass
 class Do:
     """Something happened at the table: a play, a deal, a count, a bid."""
 
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return str(self.event)
@@ -23,7 +24,7 @@ class Do:
 class Open:
     """The next stage begins with this event: a deal that nobody entered, and the event, in one."""
 
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return f"open {self.event}"
@@ -34,7 +35,7 @@ class Scanned:
     """A reader saw this card being laid: the event, and the tag by which it knew the card."""
 
     tag: str
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return f"scanned {self.tag} {self.event}"
@@ -45,7 +46,7 @@ class Mark:
     """The card with this tag is in the record already: somebody had tapped it by hand."""
 
     tag: str
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return f"mark {self.tag} {self.event}"
@@ -68,11 +69,21 @@ class Redo:
 
 
 @dataclass(frozen=True)
+class GoBack:
+    """The match is again as it was after entry `number` (0: before the first); names stay."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"back {self.number}"
+
+
+@dataclass(frozen=True)
 class Change:
     """Event `number` (from 1) was really this one."""
 
     number: int
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return f"change {self.number} {self.event}"
@@ -83,7 +94,7 @@ class Insert:
     """Before event `number` there was another one."""
 
     number: int
-    event: Any
+    event: Event
 
     def __str__(self) -> str:
         return f"insert {self.number} {self.event}"
@@ -210,10 +221,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class Without:
-    """Entries `first` to `last`, which could not be read, do not count; the match goes on here.
-
-    Written right after `last`, by the match itself and never asked for by a table.
-    """
+    """Entries `first` to `last` could not be read and do not count; the match writes it itself."""
 
     first: int
     last: int
@@ -230,6 +238,7 @@ Action = (
     | Mark
     | Undo
     | Redo
+    | GoBack
     | Amend
     | NextPlayer
     | Stop
@@ -243,101 +252,8 @@ Action = (
     | Without
 )
 
+# The numbers that entries may have.
+ENTRIES = range(1_000_000)
 # How the entries begin that change nothing but names.
 RELABEL = "relabel "
 NAME_ENTRIES = (RELABEL, "rename ", "substitute ")
-
-_SINGLE: dict[str, Action] = {
-    str(action): action for action in (Undo(), Redo(), Stop(), Abandon(), Look())
-}
-
-
-def parse_action(game: Game, text: str, seat: Callable[[str], int] = parse_seat) -> Action:
-    """The action that `str(action)` wrote; raises a Refusal on anything else."""
-    if text in _SINGLE:
-        return _SINGLE[text]
-    word, _, rest = text.partition(" ")
-    match word:
-        case "open":
-            return Open(game.parse_event(rest, seat))
-        case "scanned" | "mark":
-            tag, _, event = rest.partition(" ")
-            return (Scanned if word == "scanned" else Mark)(tag, game.parse_event(event, seat))
-        case "amend":
-            return Amend(_parse_edits(game, rest, seat))
-        case "rename" | "substitute":
-            who, name = _split_seat(rest, seat)
-            return (Rename if word == "rename" else Substitute)(who, _parse_name(name))
-        case "relabel":
-            return _parse_relabel(rest)
-        case "dealer":
-            first, semicolon, edits = rest.partition("; ")
-            return FirstDealer(seat(first), _parse_edits(game, edits, seat) if semicolon else ())
-        case "next":
-            return NextPlayer(seat(rest))
-        case "lost":
-            return Lost(tuple(rest.split()))
-        case "without":
-            return _parse_without(rest, text)
-    return Do(game.parse_event(text, seat))
-
-
-def _split_seat(text: str, seat: Callable[[str], int]) -> tuple[int, str]:
-    """A seat and what follows it; of names that begin alike the longest counts."""
-    words = text.split(" ")
-    for cut in range(len(words), 0, -1):
-        try:
-            return seat(" ".join(words[:cut])), " ".join(words[cut:])
-        except Refusal:
-            continue
-    raise Refusal("bad-player", player=text)
-
-
-def _parse_relabel(names: str) -> Relabel:
-    """Two names as JSON writes them; people may leave out the quotation marks of single words."""
-    if not names.startswith('"'):
-        old, _, new = names.partition(" ")
-        return Relabel(old, _parse_name(new))
-    try:
-        old, end = json.JSONDecoder().raw_decode(names)
-    except ValueError:
-        raise Refusal("bad-player", player=names) from None
-    return Relabel(old, _parse_name(names[end:].removeprefix(" ")))
-
-
-def _parse_without(numbers: str, line: str) -> Without:
-    first, _, last = numbers.partition("-")
-    range_of = range(1, 1_000_000)
-    return Without(
-        int_in(first, range_of, "not-understood", line=line),
-        int_in(last, range_of, "not-understood", line=line),
-    )
-
-
-def _parse_edits(game: Game, text: str, seat: Callable[[str], int]) -> tuple[Edit, ...]:
-    return tuple(_parse_edit(game, edit, seat) for edit in text.split("; "))
-
-
-def _parse_edit(game: Game, text: str, seat: Callable[[str], int]) -> Edit:
-    word, _, rest = text.partition(" ")
-    number, _, event = rest.partition(" ")
-    at = int_in(number, range(10_000), "not-understood", line=text)
-    match word:
-        case "change":
-            return Change(at, game.parse_event(event, seat))
-        case "insert":
-            return Insert(at, game.parse_event(event, seat))
-        case "remove" if not event:
-            return Remove(at)
-    raise Refusal("not-understood", line=text)
-
-
-def _parse_name(text: str) -> str:
-    """A name as JSON writes it; people may leave out the quotation marks."""
-    if not text.startswith('"'):
-        return text
-    try:
-        name = json.loads(text)
-    except ValueError:
-        raise Refusal("bad-player", player=text) from None
-    return str(name)

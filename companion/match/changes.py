@@ -2,7 +2,7 @@
 
 from itertools import zip_longest
 
-from companion.games.game import GameState
+from companion.games.game import GameSetup, GameState
 from companion.records import dataclass
 
 Points = tuple[int, ...]
@@ -21,8 +21,8 @@ class StageChange:
 class Changed:
     """Two states to compare. The difference is computed when it is read: most plays never ask."""
 
-    before: GameState
-    after: GameState
+    before: GameState[GameSetup]
+    after: GameState[GameSetup]
 
     def __bool__(self) -> bool:
         return bool(self.stages) or self.totals_before != self.totals_after

@@ -1,8 +1,8 @@
-"""What a match says about each who played in it, beyond points: place, dealing, time, tallies."""
+"""The details of each player of a match besides points: place, dealing, time, tallies."""
 
 from collections import Counter
 
-from companion.games.game import GameState
+from companion.games.game import GameSetup, GameState
 from companion.match import record
 from companion.match.actions import RELABEL
 from companion.match.match import Match
@@ -71,7 +71,7 @@ def details_of(match: Match) -> dict[str, Details]:
     }
 
 
-def _ranks(state: GameState) -> list[int]:
+def _ranks(state: GameState[GameSetup]) -> list[int]:
     """The rank of each seat. The leaders' total is an extreme one, whichever counts as the best."""
     best = state.totals[state.leaders[0]]
     away = [abs(total - best) for total in state.totals]

@@ -4,15 +4,16 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.game import Game
-from companion.match import actions, record, turns
+from companion.games.game import Event, Game, GameSetup, GameState, Setup_co, Sheet
+from companion.match import action_text, actions, record, turns
 from companion.match.actions import Action
 from companion.match.changes import Changed
+from companion.match.kinds import Generic, State_co
 from companion.match.moment import Moment, Sitting, Standing, moment_after
 from companion.match.record import Step
+from companion.match.standings import Standings
 from companion.records import dataclass, field, replace
 
 
@@ -48,13 +49,13 @@ class LeftOut:
 Write = Callable[[Entry, Moment], None]
 
 
-class Match:
+class Match(Generic[State_co]):
     """A match of any game: `act` is the only way to change it, and the journal has every action.
 
     `write` gets each entry before the match changes; if it raises, nothing has changed.
 
     >>> from companion.games import load
-    >>> from companion.match.actions import parse_action
+    >>> from companion.match.action_text import parse_action
     >>> game = load("thirteen")
     >>> match = Match(game, game.Setup(("Anne", "Carl", "Marc")))
     >>> for text in ("deal", "B7", "R4@B", "undo"):
@@ -71,7 +72,7 @@ class Match:
     def __init__(
         self,
         game: Game,
-        setup: Any,
+        setup: GameSetup,
         write: Write = lambda _entry, _moment: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -93,7 +94,10 @@ class Match:
         self._write = write
         self._clock = clock
         sittings = tuple((Sitting(0, name),) for name in setup.players)
-        self.now = Moment(game, Standing(record.start(game, setup)), sittings, frozenset())
+        self.now: Moment[State_co] = Moment(
+            game, Standing(record.start(game, setup)), sittings, frozenset()
+        )
+        self.standings: Standings[State_co] = Standings(self.now.standing)
         self._past: list[Standing] = []
         self._future: list[Standing] = []
         # The action that led away from each of `_past`, and the one that redoes each of `_future`.
@@ -101,17 +105,17 @@ class Match:
         self._undone: list[Action] = []
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Step[State_co]:
         """The last event of the record."""
         return self.now.step
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State_co:
         """The state of the game after the last event."""
         return self.now.state
 
     @property
-    def setup(self) -> Any:
+    def setup(self: "Match[GameState[Setup_co]]") -> Setup_co:
         """What was settled before the first stage or round, with the names at that time."""
         return self.now.state.setup
 
@@ -123,10 +127,10 @@ class Match:
     @property
     def opened(self) -> int:
         """How many stages or rounds have begun."""
-        return int(self.now.state.opened)
+        return self.now.state.opened
 
     @property
-    def opening(self) -> Any:
+    def opening(self) -> Event:
         """The event that opens the next stage or round; None if none can be opened now."""
         return self.game.opening(self.state)
 
@@ -159,16 +163,16 @@ class Match:
         """The names in seat order, as they were in a stage or round (from 0)."""
         return self.now.names_in(stage)
 
-    def sheet(self) -> dict[str, Any]:
+    def sheet(self) -> Sheet:
         """The match as a score sheet."""
         return self.now.sheet()
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Sheet:
         """The result of the match, as `companion score` prints it."""
         return self.now.result()
 
     @property
-    def events(self) -> list[Any]:
+    def events(self) -> list[Event]:
         """The events of the record with all corrections, the first one first."""
         return [step.event for step in record.steps(self.step)]
 
@@ -234,9 +238,9 @@ class Match:
         action = self._round_trip(self._with_player(action))
         return Changed(self.state, self._after(action).state)
 
-    def rehearsed(self, action: Action) -> "Match":
+    def rehearsed(self, action: Action) -> "Match[State_co]":
         """A copy of the match after the action; this one stays as it is, and nothing is written."""
-        rehearsed = Match(self.game, self.state.setup)
+        rehearsed: Match[State_co] = Match(self.game, self.state.setup)
         rehearsed.now = self._after(self._with_player(action))
         rehearsed._past = [self.now.standing]
         return rehearsed
@@ -249,7 +253,7 @@ class Match:
     def replay(self, entries: Iterable[Entry]) -> None:
         """Does what entries from disk say; raises a Refusal at the first that does not fit."""
         for entry in entries:
-            action = actions.parse_action(self.game, entry.action)
+            action = action_text.parse_action(self.game, entry.action)
             if isinstance(action, actions.Without):
                 if action != actions.Without(self.next_number, entry.number - 1):
                     raise Refusal("not-understood", line=entry.action)
@@ -273,7 +277,7 @@ class Match:
         """Does an entry that does not count otherwise, if it is a `Relabel` that can be done."""
         if entry.action.startswith(actions.RELABEL):
             with suppress(Refusal):
-                action = actions.parse_action(self.game, entry.action)
+                action = action_text.parse_action(self.game, entry.action)
                 self.now = moment_after(self.now, action)
 
     def _after_replayed(self, action: Action, entry: Entry) -> Moment:
@@ -299,7 +303,7 @@ class Match:
 
     def _round_trip(self, action: Action) -> Action:
         """The action parsed from its own text; raises a Refusal if that is another action."""
-        written = actions.parse_action(self.game, str(action))
+        written = action_text.parse_action(self.game, str(action))
         if written != action:
             raise Refusal("not-understood", line=str(action))
         return written
@@ -308,6 +312,7 @@ class Match:
         self.entries.append(entry)
         self._name_entries += entry.action.startswith(actions.NAME_ENTRIES)
         self._last_number = entry.number
+        self.standings.add(entry.number, self.now.standing)
 
     def _commit(self, action: Action, after: Moment, entry: Entry) -> None:
         if isinstance(action, actions.Undo):
@@ -339,5 +344,7 @@ class Match:
                 if not self.can_redo:
                     raise Refusal("nothing-to-redo")
                 return replace(self.now, standing=self._future[-1])
+            case actions.GoBack(number):
+                return replace(self.now, standing=self.standings.after(number))
             case _:
                 return moment_after(self.now, action)

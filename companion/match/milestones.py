@@ -1,4 +1,4 @@
-"""What of a match is told as a record of the table: a run of wins, the highest stage ever."""
+"""Milestones: records of the table that a match has made, such as a run of wins."""
 
 from companion.records import dataclass
 

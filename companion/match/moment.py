@@ -1,13 +1,15 @@
 """A match at one moment, and the moment that follows from an action; nothing is written here."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from companion.games import sheet
 from companion.games.base import Refusal, check_seat
-from companion.games.game import Game
+from companion.games.game import Event, Game, Sheet
 from companion.match import actions, record, turns
 from companion.match.actions import Action, Edit
+from companion.match.kinds import Generic, State_co
 from companion.match.record import Step
 from companion.records import dataclass, replace
 
@@ -38,35 +40,44 @@ Sittings = tuple[tuple[Sitting, ...], ...]
 
 
 @dataclass(frozen=True)
-class Standing:
+class Takeover:
+    """From stage `number` (from 1) on `name` plays in place of `old`, with the points so far."""
+
+    number: int
+    name: str
+    old: str
+
+
+@dataclass(frozen=True)
+class Standing(Generic[State_co]):
     """What undo restores: the record, whether the table ended the match, and who plays next.
 
     next_by: the seat that the table named for the next play; None if the plays so far tell it.
     """
 
-    step: Step
+    step: Step[State_co]
     ended: str | None = None
     next_by: int | None = None
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Generic[State_co]):
     """The whole match at one moment; it never changes."""
 
     game: Game
-    standing: Standing
+    standing: Standing[State_co]
     sittings: Sittings
     looked_in: frozenset[int]
     # Plays (`Step.play`) that somebody had tapped when a reader saw their cards, and their tags.
     marked: tuple[tuple[Step, str], ...] = ()
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Step[State_co]:
         """The last event of the record."""
         return self.standing.step
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State_co:
         """The state of the game after the last event."""
         return self.standing.step.state
 
@@ -76,11 +87,12 @@ class Moment:
         return self.standing.next_by
 
     @property
-    def state_with_next(self) -> Any:
+    def state_with_next(self) -> State_co:
         """The state with whoever plays next on turn: also a player whom the table named."""
         if self.next_by is None:
             return self.state
-        return turns.of(self.game).with_next(self.state, self.next_by)
+        on_turn: State_co = turns.of(self.game).with_next(self.state, self.next_by)
+        return on_turn
 
     @property
     def ended(self) -> str | None:
@@ -125,20 +137,26 @@ class Moment:
         )
 
     @property
+    def takeovers(self) -> tuple[Takeover, ...]:
+        """Who took over a seat from whom, in the order of the stages."""
+        return takeovers_in(self.seated)
+
+    @property
     def everybody(self) -> frozenset[str]:
         """Whoever sat here in any stage, or will in the next one."""
         return frozenset(sitting.name for seat in self.sittings for sitting in seat)
 
-    def named_state(self) -> Any:
+    def named_state(self) -> State_co:
         """The state with the names as they are now in its setup."""
-        state = self.state
-        return replace(state, setup=replace(state.setup, players=self.names))
+        state: Any = self.state
+        named: State_co = replace(state, setup=replace(state.setup, players=self.names))
+        return named
 
-    def sheet(self) -> dict[str, Any]:
+    def sheet(self) -> Sheet:
         """The match as a score sheet."""
         return self.game.write_sheet(self.named_state())
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Sheet:
         """The match as `companion score` scores its sheet; if the table stopped it, who leads."""
         result = self.game.result(self.named_state())
         if self.ended == "stopped":
@@ -154,13 +172,23 @@ class Moment:
         return tuple(self.state.winners)
 
 
+def takeovers_in(seated: Sittings) -> tuple[Takeover, ...]:
+    """Who took over a seat from whom, in the order of the stages."""
+    found = [
+        Takeover(sitting.stage + 1, sitting.name, before.name)
+        for seat in seated
+        for before, sitting in pairwise(seat)
+    ]
+    return tuple(sorted(found, key=lambda each: each.number))
+
+
 def names_at(sittings: Sittings, stage: int) -> tuple[str, ...]:
     """The names in seat order in a stage or round (from 0)."""
     return tuple(seat[_sitting(seat, stage)].name for seat in sittings)
 
 
 def moment_after(now: Moment, action: Action) -> Moment:
-    """The moment after any action but undo and redo; raises a Refusal if it cannot be done."""
+    """The moment after any action but those that go back; raises a Refusal if it cannot be done."""
     match action:
         case actions.Look():
             return replace(now, looked_in=now.looked_in | {now.state.opened})
@@ -171,7 +199,7 @@ def moment_after(now: Moment, action: Action) -> Moment:
             return replace(now, sittings=_seated(now, action))
         case actions.Relabel(old, new):
             return replace(now, sittings=_relabelled(now.sittings, old, new))
-        case actions.Without() | actions.Undo() | actions.Redo():
+        case actions.Without() | actions.Undo() | actions.Redo() | actions.GoBack():
             raise Refusal("not-understood", line=str(action))
         case _:
             return replace(now, standing=_standing_after(now, action))
@@ -210,7 +238,7 @@ def _standing_after(now: Moment, action: StandingAction) -> Standing:
             return replace(standing, step=_from_start(now, "missing", list(action.cards)))
 
 
-def _opened(now: Moment, event: Any) -> Step:
+def _opened(now: Moment, event: Event) -> Step:
     """The record after an event that begins a stage by itself, where one is to begin."""
     if now.standing.ended:
         raise Refusal("match-over")
@@ -248,7 +276,7 @@ def _still_next(now: Moment, step: Step) -> int | None:
     return now.next_by if same else None
 
 
-def _from_start(now: Moment, field: str, value: Any, edits: Sequence[Edit] = ()) -> Step:
+def _from_start(now: Moment, field: str, value: object, edits: Sequence[Edit] = ()) -> Step:
     """The whole record again with another value in the sheet's heading, checked as a sheet is.
 
     `edits` are corrections of the record that fit only together with it.

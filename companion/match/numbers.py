@@ -1,4 +1,4 @@
-"""What can be asked of all matches together, and the answers: a person's numbers, a table's."""
+"""The queries about all matches together, and their answers: numbers of a person, of a table."""
 
 import time
 

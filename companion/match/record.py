@@ -1,71 +1,82 @@
 """The record of a match: its events in order, each with the state after it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.game import Game
+from companion.games.game import Event, Game, GameSetup
 from companion.match.actions import Change, Edit, Insert
+from companion.match.kinds import Generic, State_co
 from companion.records import dataclass
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class Step(Generic[State_co]):
     """One event and the state after it, linked to the step before it.
 
     Steps are never copied: a play costs the same at any time of a match, and undo goes one link
     back.
     """
 
-    state: Any
-    event: Any = None
-    before: "Step | None" = None
+    state: State_co
+    event: Event = None
+    before: "Step[State_co] | None" = None
     number: int = 0
     # Of the card that was laid, if a reader saw it; it stays when the table says what it was.
     tag: str | None = None
     # The step that this one repeats after a correction; None if it is the first of its play.
-    repeats: "Step | None" = None
+    repeats: "Step[State_co] | None" = None
 
     @property
-    def play(self) -> "Step":
+    def play(self) -> "Step[State_co]":
         """The first step of this play: the same for all its repetitions after corrections."""
         return self.repeats or self
 
     @property
     def stage(self) -> int:
         """The stage or round (from 1) that the event belongs to; 0 before the first one."""
-        return int(self.state.opened)
+        return self.state.opened
+
+    @property
+    def opens(self) -> bool:
+        """Whether a stage or round begins with this event, and is under way after it."""
+        return self.state.running is not None and self.stage > before(self).stage
+
+    @property
+    def scored(self) -> "tuple[int, ...] | None":
+        """The points of the event's stage or round, if that is complete after it; else None."""
+        scores = self.state.scores
+        return scores[-1] if scores and self.state.running is None else None
 
 
-def start(game: Game, setup: Any) -> Step:
+def start(game: Game, setup: GameSetup) -> Step:
     """The step before the first event."""
     return Step(game.new(setup))
 
 
 def add(
-    game: Game, step: Step, event: Any, tag: str | None = None, repeats: Step | None = None
+    game: Game, step: Step, event: Event, tag: str | None = None, repeats: Step | None = None
 ) -> Step:
     """The step after one more event."""
     return Step(game.apply(step.state, event), event, step, step.number + 1, tag, repeats)
 
 
-def steps(last: Step) -> list[Step]:
+def steps(last: Step[State_co]) -> list[Step[State_co]]:
     """All steps with an event, the first one first."""
     found = []
-    step: Step | None = last
+    step: Step[State_co] | None = last
     while step is not None and step.before is not None:
         found.append(step)
         step = step.before
     return found[::-1]
 
 
-def before(step: Step) -> Step:
+def before(step: Step[State_co]) -> Step[State_co]:
     """The step before one that has an event."""
     return step if step.before is None else step.before
 
 
 # An event, the tag of the card that was laid, and the play that it tells of; None if it is new.
-Tagged = tuple[Any, str | None, Step | None]
+Tagged = tuple[Event, str | None, Step | None]
 
 
 def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
@@ -84,7 +95,7 @@ def fold(game: Game, step: Step, events: Iterable[Tagged]) -> Step:
 Marks = Mapping[Step, str]
 
 
-def card(event: Any) -> str:
+def card(event: Event) -> str:
     """The text of an event without the seat that it may name: the card and its tile."""
     return str(event).rpartition(":")[2]
 
@@ -94,7 +105,7 @@ def tagged(line: Iterable[Step], marks: Marks) -> list[Tagged]:
     return [(step.event, step.tag or marks.get(step.play), step.play) for step in line]
 
 
-def tapped(last: Step, event: Any, marks: Marks) -> Step:
+def tapped(last: Step, event: Event, marks: Marks) -> Step:
     """The last play of this card, in the stage of `last`, of which no tag is known."""
     step = last
     while step.before is not None and step.state.opened == last.state.opened:

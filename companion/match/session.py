@@ -1,18 +1,17 @@
 """The match on the table, and every way to change it."""
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from companion.games import WITHOUT_SCREENS
-from companion.games.base import Refusal
-from companion.games.game import Game
+from companion.games.game import Event, Game, GameSetup
 from companion.match.actions import (
+    Abandon,
     Action,
     Amend,
     Correction,
     Do,
     FirstDealer,
+    GoBack,
     Open,
     Redo,
     Scanned,
@@ -25,93 +24,10 @@ from companion.match.view import View, view
 from companion.records import dataclass
 
 if TYPE_CHECKING:
-    from companion.match.milestones import Milestone
-    from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
-    from companion.match.statistics import Statistics
+    from companion.match.archive import Archive
 
 # A note on a match has at most so many letters, typed or from a file.
 LONGEST_NOTE = 60
-
-
-class Archive(Protocol):
-    """The matches on disk, as the session and the screens use them."""
-
-    # The file, or ":memory:" if nothing is kept.
-    path: Path | str
-
-    def new_match(self, game: Game, setup: Any, source: Source | None) -> tuple[str, Match]:
-        """Begins a match; returns its id and the match. Raises the Refusal of a failing disk."""
-
-    def load(self, match_id: str) -> Match:
-        """A match as it was left. Raises a Refusal if it cannot be read."""
-
-    def last_running(self) -> str | None:
-        """The id of the match last touched of those that have not ended."""
-
-    def running(self) -> list[Any]:
-        """The summaries of the matches that have not ended, the one played last first."""
-
-    def count(self, *, game: str = "", player: str = "") -> int:
-        """How many matches there are, of a game or of a player if these are given."""
-
-    def latest(
-        self, most: int, before: int | None = None, *, game: str = "", player: str = ""
-    ) -> list[Any]:
-        """At most `most` of these as summaries, the latest first; only those before a `place`."""
-
-    def duration(self, match_id: str) -> float:
-        """How many seconds a match was played, without pauses."""
-
-    def wins_tonight(self) -> dict[str, int]:
-        """By name, how many matches of this evening somebody won."""
-
-    def delete(self, match_id: str) -> None:
-        """Marks a match as deleted. Raises the Refusal of a failing disk."""
-
-    def restore(self, match_id: str) -> bool:
-        """Takes that mark away; returns whether there was one. Raises as `delete` does."""
-
-    def deleted_tonight(self) -> str | None:
-        """The id of the match that was deleted last, if that was this evening."""
-
-    def note(self, match_id: str) -> str:
-        """What was noted about a match; "" without a note."""
-
-    def set_note(self, match_id: str, text: str) -> None:
-        """Notes something about a match; "" removes it. Raises the Refusal of a failing disk."""
-
-    def uncounted(self) -> list[str]:
-        """The ids of ended matches whose figures are not kept yet."""
-
-    def count_match(self, match_id: str, match: Match | None = None) -> Any:
-        """The figures of a match, by name in `figures`; None if it cannot be read.
-
-        `match` is that match, if it is here already.
-        """
-
-    def keep_figures(self, counted: list[Any]) -> None:
-        """Writes figures. Raises the Refusal of a failing disk."""
-
-    def statistics(self) -> "Statistics":
-        """The figures that are kept, added up."""
-
-    def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
-        """The records of the table that a match has made, if its figures are kept."""
-
-    def person_numbers(self, scope: "Scope") -> "PersonNumbers":
-        """All about the person of the scope, in the matches whose figures are kept."""
-
-    def table_numbers(self, scope: "Scope") -> "TableNumbers":
-        """All about the matches of the scope whose figures are kept, whoever played."""
-
-    def games_played(self, scope: "Scope") -> tuple[tuple[str, int], ...]:
-        """The games of these matches, and how many matches; most matches first."""
-
-    def groups(self, scope: "Scope") -> "tuple[Group, ...]":
-        """The groups of people who played in these matches, most matches first."""
-
-    def summaries(self, ids: Sequence[str]) -> list[Any]:
-        """The summaries of these matches in this order; deleted ones are left out."""
 
 
 class NoMatch(RuntimeError):
@@ -122,14 +38,14 @@ class NoMatch(RuntimeError):
 class Laid:
     """A card or another event of the game was entered; `before` and `after` are the moments."""
 
-    event: Any
+    event: Event
     before: Moment
     after: Moment
 
 
 @dataclass(frozen=True)
 class Undone:
-    """An action was undone."""
+    """An action was undone, or all since an earlier moment, which a `GoBack` tells."""
 
     action: Action | None
 
@@ -180,7 +96,7 @@ class Session:
     added. A listener must not act on the match itself.
     """
 
-    def __init__(self, archive: Archive) -> None:
+    def __init__(self, archive: "Archive") -> None:
         self.archive = archive
         self.listeners: list[Listener] = []
         # Where the next action comes from, if not from a finger.
@@ -227,18 +143,30 @@ class Session:
         be read."""
         if self._match is not None and match_id == self.match_id:
             return self._match
-        match = self.archive.load(match_id)
-        if match.game.NAME in WITHOUT_SCREENS:
-            raise Refusal("unreadable-match", match=match_id, number=0)
-        return match
+        return self.archive.load(match_id)
 
     def open(self, match_id: str, match: Match) -> None:
         """Puts a match on the table in place of the one that is there."""
         self.match_id, self._match = match_id, match
 
-    def begin(self, game: Game, setup: Any) -> None:
+    def begin(self, game: Game, setup: GameSetup) -> None:
         """Begins a match and puts it on the table. Raises a Refusal; then nothing has changed."""
         self.open(*self.archive.new_match(game, setup, self.source))
+
+    def continue_discarded(self, match_id: str) -> None:
+        """Puts a match that was discarded on the table, as it was before that.
+
+        What was corrected since stays. Raises a Refusal if it cannot be read or written.
+        """
+        match = self.find(match_id)
+        self.open(match_id, match)
+        corrections: list[Action] = []
+        while match.ended == "abandoned" and match.undoes is not None:
+            if not isinstance(match.undoes, Abandon):
+                corrections.append(match.undoes)
+            self.undo()
+        for correction in reversed(corrections):
+            self.act(correction)
 
     def close(self) -> None:
         """Leaves the table without a match; the one that was there stays on disk."""
@@ -258,6 +186,8 @@ class Session:
         match action:
             case Undo():
                 self._notify(Undone(undoes))
+            case GoBack():
+                self._notify(Undone(action))
             case Redo():
                 self._notify(Redone(redoes))
             case Amend() | FirstDealer():

@@ -1,4 +1,4 @@
-"""What the played matches say about somebody, game by game."""
+"""The statistics of a person, one record a game."""
 
 from companion.games import has_part, part
 from companion.match.match import Match
@@ -89,6 +89,11 @@ class Statistics:
     def of(self, name: str, game: str) -> Figures:
         """Somebody's figures in a game so far."""
         return self._figures.get((game, name), Figures())
+
+    def games(self, name: str) -> list[str]:
+        """The games that somebody has played so far, the most matches first."""
+        mine = [(each.matches, game) for (game, who), each in self._figures.items() if who == name]
+        return [game for matches, game in sorted(mine, key=lambda one: -one[0]) if matches]
 
     def matches(self, name: str) -> tuple[int, int]:
         """Somebody's matches and wins in all games."""

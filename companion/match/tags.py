@@ -2,9 +2,9 @@
 
 import math
 from itertools import dropwhile
-from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.game import Event
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -31,7 +31,7 @@ def laid_tags(match: Match) -> set[str]:
     return {tag for _, tag, _ in known if tag is not None}
 
 
-def tapped_since(match: Match, event: Any, moment: float) -> bool:
+def tapped_since(match: Match, event: Event, moment: float) -> bool:
     """Whether this card was tapped by hand since a moment, and no tag is its own.
 
     The moment is one of `Match.steady_time`.

@@ -1,8 +1,8 @@
-"""The table in words, for the terminal; one module a game, named like the game's rules."""
+"""The table in words, for the terminal; one module a game, if it has words of its own."""
 
-from companion.games import part
+from companion.games import has_part, part
 from companion.games.base import seat_text
-from companion.match.text_words import each, one_line
+from companion.match.text_words import each, ended_word, one_line
 from companion.records import replace
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def standing(moment: "Moment", before: "Any" = None) -> str:
     """One line about how the match stands, and what changed since the state `before`."""
     if moment.ended in ("stopped", "abandoned"):
-        return f"the match is {moment.ended}{_winners(moment)}"
+        return f"the match is {ended_word(moment.ended)}{_winners(moment)}"
     return _words(moment.game).standing(_named_state(moment), before)
 
 
@@ -42,7 +42,7 @@ def table(moment: "Moment", open_mode: bool) -> str:
         f"Totals: {each(moment.names, state.totals)}.",
     ]
     if moment.ended:
-        lines.append(f"The match is {moment.ended}{_winners(moment)}.")
+        lines.append(f"The match is {ended_word(moment.ended)}{_winners(moment)}.")
     return "\n".join(f"  {line}".rstrip() for line in lines)
 
 
@@ -89,5 +89,21 @@ def named(text: str, players: "Sequence[str]") -> str:
 
 
 def _words(game: "Game") -> "Words":
-    words: Words = part(game.NAME, "text")
+    words: Words = part(game.NAME, "text") if has_part(game.NAME, "text") else _PlainWords()
     return words
+
+
+class _PlainWords:
+    """The words of a game that has no module `text`, and whose rules hide nothing."""
+
+    def standing(self, state: "Any", before: "Any") -> str:  # noqa: ARG002 - as every game's
+        """Everybody's points."""
+        return each(state.setup.players, state.totals)
+
+    def table(self, state: "Any", open_mode: bool) -> list[str]:  # noqa: ARG002
+        """The round under way, if there is one; the totals follow."""
+        return [] if state.running is None else [f"Round {state.opened}."]
+
+    def hidden(self, match: "Any", open_mode: bool) -> tuple[int, ...]:  # noqa: ARG002
+        """No event."""
+        return ()

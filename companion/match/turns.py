@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from companion.games import has_part, part
 from companion.games.base import Refusal
-from companion.games.game import Game
+from companion.games.game import Event, Game
 
 
 class Turns(Protocol):
@@ -13,7 +13,7 @@ class Turns(Protocol):
     def with_next(self, state: Any, seat: int) -> Any:
         """The state with this seat on turn; the same state if nobody is on turn."""
 
-    def played_by(self, event: Any, seat: int) -> Any:
+    def played_by(self, event: Event, seat: int) -> Event:
         """The event as done by this seat; unchanged if it is no play, or names its player."""
 
 

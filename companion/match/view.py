@@ -1,16 +1,20 @@
 """What a screen may show: screens get a view, never a state, so that none leaks by mistake."""
 
 from collections import Counter
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
-from companion.games import part
+from companion.games import has_part, part
 from companion.match import record
+from companion.match.kinds import Generic, Table_co
 from companion.match.match import Match
 from companion.records import dataclass
 
+Table = TypeVar("Table")
+
 
 @dataclass(frozen=True)
-class View:
+class View(Generic[Table_co]):
     """What the screens of every game show; `table` is the game's own part of it.
 
     running: whether a stage or round is under way. opened: how many have begun. stages: how many
@@ -38,7 +42,7 @@ class View:
     looked: bool
     can_undo: bool
     can_redo: bool
-    table: Any
+    table: Table_co
 
     @property
     def number(self) -> int:
@@ -79,29 +83,49 @@ class StageScore:
 
 def view(match: Match, open_mode: bool = False) -> View:
     """What may be shown of this match now; `open_mode` is for learning, and hides nothing."""
-    shown: View = part(match.game.NAME, "view").view(match, open_mode)
+    own = _own_view(match.game.NAME)
+    shown: View = plain_view(match) if own is None else own.view(match, open_mode)
     return shown
 
 
 def overview(match: Match) -> View:
     """The view without the game's own part, for screens that show no table: `table` is None."""
-    shown: View = part(match.game.NAME, "view").overview(match)
+    own = _own_view(match.game.NAME)
+    shown: View = plain_view(match) if own is None else own.overview(match)
     return shown
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:
     """What only this game counts for the statistics, by stage and seat (both from 0)."""
-    counts: Counter[tuple[int, int]] = part(match.game.NAME, "view").own_counts(match)
+    own = _own_view(match.game.NAME)
+    counts: Counter[tuple[int, int]] = Counter() if own is None else own.own_counts(match)
     return counts
+
+
+@cache
+def _own_view(game: str) -> Any | None:
+    """The module `view` of a game, by its name; None if it has none."""
+    # Asked several times for each frame, and to find that there is no module reads the disk.
+    return part(game, "view") if has_part(game, "view") else None
+
+
+def plain_view(match: Match) -> View[None]:
+    """The view of a game that has no module `view`.
+
+    Its rules hide nothing, its players deal in turn, how many rounds it has shows at its end.
+    """
+    setup = match.setup
+    dealers = [(setup.dealer + number) % len(setup.players) for number in range(match.opened)]
+    return common(match, None, dealers=tuple(dealers))
 
 
 def common(
     match: Match,
-    table: Any,
+    table: Table,
     stages: int | None = None,
     next_dealer: int | None = None,
     dealers: tuple[int, ...] = (),
-) -> View:
+) -> View[Table]:
     """A view with the game's own part in it.
 
     `stages` is how many stages or rounds this match has, if that is known. Without `next_dealer`

@@ -1,4 +1,4 @@
-"""The way of every reader's event: in order, once, and acknowledged when its effect is on disk.
+"""Handles each event of a reader once, in order; acknowledges it when its effect is on disk.
 
 The effect is an entry of the match, a question that is kept, or the note that it came to nothing.
 Nothing here waits.

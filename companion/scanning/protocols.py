@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from companion.games.game import Event
 from companion.match.actions import Action
 from companion.match.match import Match, Source
 from companion.match.questions import Question
@@ -57,11 +58,11 @@ class KnownTags(Protocol):
 class Screens(Protocol):
     """The screens, as far as readers act on them; implemented by ui/shell/reader_input.py."""
 
-    # Seconds that only ever pass, whatever becomes of the time on the wall.
+    # Monotonic time in seconds.
     clock: Callable[[], float]
     session: Session
 
-    def lay(self, play: Any, action: Action, source: Source) -> None:
+    def lay(self, play: Event, action: Action, source: Source) -> None:
         """Enters a card as a tap on its key does. Raises the Refusal; then nothing has changed."""
 
     def press(self, name: str) -> None:
@@ -81,7 +82,7 @@ class Screens(Protocol):
 class LaidStage:
     """The plays of a stage in their order, None if they are not known; whether it is complete."""
 
-    plays: tuple[Any, ...] | None
+    plays: tuple[Event, ...] | None
     complete: bool
 
 
@@ -100,16 +101,16 @@ class GameScanning(Protocol):
         `card` is None if the tag is not known, `tile` if the reader does not know where it lies.
         """
 
-    def card_of(self, play: Any) -> str:
+    def card_of(self, play: Event) -> str:
         """The card of a play."""
 
-    def tile_of(self, play: Any) -> int:
+    def tile_of(self, play: Event) -> int:
         """The tile of a play."""
 
-    def play_on(self, tile: int) -> Any:
+    def play_on(self, tile: int) -> Event:
         """The play of the card that may lie on any tile, on this one."""
 
-    def parse_play(self, text: str) -> Any:
+    def parse_play(self, text: str) -> Event:
         """The play that was typed at a simulated scanner. Raises a Refusal if it is none."""
 
     def laid_stages(self, state: Any) -> Sequence[LaidStage]:

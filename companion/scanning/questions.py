@@ -2,9 +2,9 @@
 
 from collections import Counter
 from contextlib import suppress
-from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.game import Event
 from companion.match.actions import Action, Do, Mark, Scanned
 from companion.match.match import Source
 from companion.match.questions import CARD, MISS, Question
@@ -49,7 +49,7 @@ class Asked:
     question: Question
     kind: VerdictKind
     card: str | None
-    play: Any
+    play: Event
     behind: int
 
 
@@ -120,7 +120,7 @@ class Questions:
         """Whether an open question is about the card with this tag."""
         return any(each.tag == tag and each.kind == CARD for each in self._open)
 
-    def answered_by(self, tag: str, tile: int | None, play: Any) -> Question | None:
+    def answered_by(self, tag: str, tile: int | None, play: Event) -> Question | None:
         """The oldest question, if a card that is seen now answers it; else None."""
         if not self._open or self._on_table is None:
             return None
@@ -236,7 +236,7 @@ class Questions:
             self.lay(play, asked.question.tag, source)
         self._close(asked.question, remedy)
 
-    def tapped(self, play: Any) -> tuple[Action, Source] | None:
+    def tapped(self, play: Event) -> tuple[Action, Source] | None:
         """How a tap on a key is to be written if it answers the question; None if it does not."""
         asked = self.asked()
         if asked is None or self._on_table is None:
@@ -291,7 +291,7 @@ class Questions:
             self._settle_at = self._screens.clock() + RETRY_AFTER
             raise
 
-    def lay(self, play: Any, tag: str, source: Source) -> None:
+    def lay(self, play: Event, tag: str, source: Source) -> None:
         """Enters a card as a tap on its key does."""
         self._screens.lay(play, Scanned(tag, play), source)
 

@@ -1,7 +1,8 @@
 """What a card that a reader saw is, by the rules of the game on the table."""
 
-from typing import Any, Literal
+from typing import Literal
 
+from companion.games.game import Event
 from companion.records import dataclass
 
 # play: it counts. same: somebody tapped it already. again: it lies there already. early: the
@@ -34,4 +35,4 @@ class CardVerdict:
     """What a card is, and the game's event for it: the play that it makes or would make."""
 
     kind: VerdictKind
-    play: Any = None
+    play: Event = None

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
 from uuid import UUID, uuid5
 
 from companion.games import NAMES
 from companion.games.base import Refusal
+from companion.games.game import JsonObject, Sheet
 from companion.games.sheet import parse
-from companion.share.bgstats import clean, minutes, utc
+from companion.share.bgstats import clean, comment, minutes, utc
 from companion.share.report import MatchReport, listing
 from companion.share.saved_sheet import Incoming, encode, refused, saved_sheet
 
@@ -25,12 +25,12 @@ class PlaysFile:
     """Collects matches, oldest first; `encoded` is the file with all of them."""
 
     def __init__(self) -> None:
-        self._games: dict[str, dict[str, Any]] = {}
-        self._players: dict[str, dict[str, Any]] = {}
-        self._plays: list[dict[str, Any]] = []
+        self._games: dict[str, JsonObject] = {}
+        self._players: dict[str, JsonObject] = {}
+        self._plays: list[JsonObject] = []
         self._latest = 0.0
 
-    def add(self, report: MatchReport, sheet: dict[str, Any], newcomers: frozenset[str]) -> None:
+    def add(self, report: MatchReport, sheet: Sheet, newcomers: frozenset[str]) -> None:
         """Adds a match; `newcomers` are the ids of those who never played this game before."""
         self._latest = max(self._latest, report.finished)
         date = utc(report.finished)
@@ -47,7 +47,7 @@ class PlaysFile:
         game["modificationDate"] = date
         self._plays.append(self._play(report, newcomers) | {FIELD: saved_sheet(report, sheet)})
 
-    def _play(self, report: MatchReport, newcomers: frozenset[str]) -> dict[str, Any]:
+    def _play(self, report: MatchReport, newcomers: frozenset[str]) -> JsonObject:
         date = utc(report.finished)
         return {
             "uuid": _uuid("play", report.id),
@@ -62,7 +62,7 @@ class PlaysFile:
             "gameRefId": self._games[report.counted_as]["id"],
             "locationRefId": 1,
             "board": clean(report.board),
-            "comments": clean(report.note),
+            "comments": clean(comment(report)),
             "playerScores": [
                 {
                     "playerRefId": self._players[player.id]["id"],
@@ -99,7 +99,7 @@ class PlaysFile:
         )
 
 
-def _game(report: MatchReport, number: int) -> dict[str, Any]:
+def _game(report: MatchReport, number: int) -> JsonObject:
     return {
         "id": number,
         "uuid": _uuid("game", report.counted_as),
@@ -116,7 +116,7 @@ def _uuid(kind: str, name: str) -> str:
     return str(uuid5(NAMESPACE, f"{kind}:{name}"))
 
 
-def plays_in(data: bytes) -> dict[str, Any] | None:
+def plays_in(data: bytes) -> JsonObject | None:
     """The content of a .bgsplay file; None if it is something else."""
     if b'"plays"' not in data:
         return None
@@ -129,7 +129,7 @@ def plays_in(data: bytes) -> dict[str, Any] | None:
     return content
 
 
-def read(content: dict[str, Any]) -> Iterator[Incoming]:
+def read(content: JsonObject) -> Iterator[Incoming]:
     """The plays of what `plays_in` found; one that did not come from here is refused.
 
     Of such a play only the points are known, of which no match can be made.
@@ -144,7 +144,7 @@ def read(content: dict[str, Any]) -> Iterator[Incoming]:
             yield refused(label, _why_not(play, _objects(content, "games")))
 
 
-def _why_not(play: object, games: list[dict[str, Any]]) -> Refusal:
+def _why_not(play: object, games: list[JsonObject]) -> Refusal:
     """Why a play without a sheet of ours cannot be imported."""
     number = play.get("gameRefId") if isinstance(play, dict) else None
     game = next((each for each in games if number is not None and each.get("id") == number), {})
@@ -156,7 +156,7 @@ def _why_not(play: object, games: list[dict[str, Any]]) -> Refusal:
     return Refusal("unknown-game", game=name)
 
 
-def _objects(content: dict[str, Any], field: str) -> list[dict[str, Any]]:
+def _objects(content: JsonObject, field: str) -> list[JsonObject]:
     """The objects in a list of the file; whatever else is there is left out."""
     found = content.get(field)
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []

@@ -1,12 +1,13 @@
 """The link that opens a match as a play in the app BG Stats, without any network at the table."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import quote
 
+from companion.games.game import JsonObject
 from companion.records import dataclass, replace
-from companion.share.report import MatchReport, ReportPlayer
+from companion.share.report import MatchReport, ReportPlayer, takeover_words
 from companion.share.shortening import letters, shortened, shortened_to_fit
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -27,12 +28,16 @@ class PlayLink:
     shortened: bool
 
 
-def link(report: MatchReport, most: int | None = None) -> PlayLink:
-    """Makes the link of a match, of at most `most` bytes.
+def link(
+    report: MatchReport, most: int | None = None, words: Callable[[str], str] = lambda text: text
+) -> PlayLink:
+    """Makes the link of a match, of at most `most` bytes; `words` translates TOOK_OVER.
 
-    If it would be longer, names are shortened, the longest first; if that is not enough, the note.
-    Even so it may be longer, if `most` has no room for the fields that a play must have.
+    If it would be longer, names are shortened, the longest first; if that is not enough, the
+    comment, from its end. Even so it may be longer, if `most` has no room for the fields that a
+    play must have.
     """
+    report = replace(report, note=comment(report, words), sittings=())
     whole = _url(report)
     if most is None or len(whole) <= most:
         return PlayLink(whole, shortened=False)
@@ -49,14 +54,14 @@ def link(report: MatchReport, most: int | None = None) -> PlayLink:
     return PlayLink(_url(_with_short_note(least, most)), shortened=True)
 
 
-def fields(report: MatchReport) -> dict[str, Any]:
+def fields(report: MatchReport) -> JsonObject:
     """The play as BG Stats reads it; optional fields that are empty are left out."""
     play = {
         "sourceName": SOURCE_NAME,
         "sourcePlayId": report.id,
         "playDate": utc(report.finished),
         "durationMin": minutes(report),
-        "comments": clean(report.note),
+        "comments": clean(comment(report)),
         "board": report.board,
         "location": "",
         "game": _filled(
@@ -73,7 +78,15 @@ def fields(report: MatchReport) -> dict[str, Any]:
     return _filled(play)
 
 
-def _player(player: ReportPlayer) -> dict[str, Any]:
+def comment(report: MatchReport, words: Callable[[str], str] = lambda text: text) -> str:
+    """The note on a match, then who took over from whom; "" without both.
+
+    `words` translates TOOK_OVER.
+    """
+    return " · ".join(filter(None, (report.note, *takeover_words(report, words))))
+
+
+def _player(player: ReportPlayer) -> JsonObject:
     return _filled(
         {
             "name": clean(player.name),
@@ -103,7 +116,7 @@ def clean(text: str) -> str:
     return "".join("\ufffd" if "\ud800" <= letter <= "\udfff" else letter for letter in text)
 
 
-def _filled(some: dict[str, Any]) -> dict[str, Any]:
+def _filled(some: JsonObject) -> JsonObject:
     """The fields that are not empty: without None, "" and 0, with False."""
     return {key: value for key, value in some.items() if value or value is False}
 

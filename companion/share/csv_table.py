@@ -4,10 +4,11 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from companion.games import sheet as form
 from companion.games.base import Refusal
+from companion.games.game import Sheet
+from companion.match.text_words import ended_word
 from companion.sentences import quote
 from companion.share.bgstats import clean, utc
 from companion.share.report import END, MatchReport, ReportStage, rest
@@ -34,7 +35,7 @@ def heading() -> bytes:
     return BOM + _lines([HEADER])
 
 
-def rows(report: MatchReport, sheet: dict[str, Any]) -> bytes:
+def rows(report: MatchReport, sheet: Sheet) -> bytes:
     """The rows of a match; its note and its sheet are in the first."""
     once = [guarded(report.note), _ascii(saved_sheet(report, sheet))]
     found: list[list[object]] = []
@@ -57,7 +58,7 @@ def _cells(report: MatchReport, stage: ReportStage, seat: int) -> list[object]:
         utc(report.started),
         utc(report.finished),
         round(report.duration),
-        report.ended or "running",
+        ended_word(report.ended),
         stage.label,
         seat + 1,
         guarded(name),

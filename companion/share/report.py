@@ -1,12 +1,14 @@
-"""A match as people tell it: who played, the points of each stage, who won, how long it took."""
+"""The report of a match: who played, the points of each stage, who won, how long it took."""
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from companion.games import has_part, part
 from companion.games.base import after
 from companion.match.match import Match
+from companion.match.moment import Sitting, Takeover, takeovers_in
 from companion.match.statistics import counted_as
 from companion.records import dataclass
 from companion.store.journal import Journal
@@ -68,7 +70,8 @@ class MatchReport:
     started, finished: wall-clock times of the first and the last entry. duration: seconds without
     pauses. ended: "over", "stopped" or "abandoned"; None while it goes on. dealer: the seat that
     dealt first. players: by seat. stages: those that have points, and END last if there is one.
-    sittings: by seat, whoever sat there, the first one first.
+    sittings: by seat, whoever sat there, the first one first. part: what a part of the match is
+    called, "stage" or "round".
     """
 
     id: str
@@ -87,11 +90,35 @@ class MatchReport:
     players: tuple[ReportPlayer, ...]
     stages: tuple[ReportStage, ...]
     sittings: tuple[tuple[ReportSitting, ...], ...]
+    part: str = "round"
+
+    @property
+    def takeovers(self) -> tuple[Takeover, ...]:
+        """Who took over a seat from whom, in the order of the stages."""
+        seats = (tuple(Sitting(each.stage, each.name) for each in seat) for seat in self.sittings)
+        return takeovers_in(tuple(seats))
 
     @property
     def rounds(self) -> int:
         """How many stages or rounds have points."""
         return sum(stage.number is not None for stage in self.stages)
+
+
+# What is said of somebody who took over a seat, by `part`; texts that screens have too.
+TOOK_OVER = {
+    "stage": "{name} for {old} from stage {number}",
+    "round": "{name} for {old} from round {number}",
+}
+
+
+def takeover_words(
+    report: MatchReport, words: Callable[[str], str] = lambda text: text
+) -> list[str]:
+    """Who played for whom from which stage on, each as a text in the language of `words`."""
+    text = words(TOOK_OVER[report.part])
+    return [
+        text.format(name=each.name, old=each.old, number=each.number) for each in report.takeovers
+    ]
 
 
 class Reports:
@@ -121,8 +148,8 @@ class Reports:
             counted_as=counted_as(match),
             title=known.TITLE,
             bgg_id=known.BGG_ID,
-            board=known.board(state),
-            lowest_wins=known.LOWEST_WINS,
+            board=_board(known, state),
+            lowest_wins=state.fewest_win,
             started=started,
             finished=finished,
             duration=self._journal.duration(match_id),
@@ -135,12 +162,14 @@ class Reports:
                 tuple(ReportSitting(each.stage, each.name, self.person(each.name)) for each in seat)
                 for seat in match.now.seated
             ),
+            part=_part(match),
         )
 
     def _players(self, match: Match, known: Any) -> tuple[ReportPlayer, ...]:
-        totals = match.state.totals
-        order = [total if known.LOWEST_WINS else -total for total in totals]
-        starts = known.starts(match.state)
+        state = match.state
+        totals = state.totals
+        order = [total if state.fewest_win else -total for total in totals]
+        starts = _starts(known, state)
         return tuple(
             ReportPlayer(
                 id=self.person(name),
@@ -165,6 +194,12 @@ class Reports:
         return self._ids.get(name) or name_id(name)
 
 
+def _part(match: Match) -> str:
+    """What the sheet calls the parts of a match, in the singular."""
+    heading = match.game.write_sheet(match.game.new(match.state.setup))
+    return "stage" if "stages" in heading else "round"
+
+
 def name_id(name: str) -> str:
     """The id of somebody of whom nothing is known but the name."""
     return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -179,21 +214,24 @@ def rest(state: Any) -> tuple[int, ...]:
 
 
 class _Unlisted:
-    """Stands in for the module `bgg` of a game that has none: the most points win."""
+    """Stands in for the module `bgg` of a game that has none."""
 
     BGG_ID = None
-    LOWEST_WINS = False
 
     def __init__(self, name: str) -> None:
         self.TITLE = name
 
-    def starts(self, state: Any) -> int:
-        """The seat after the dealer."""
-        return after(state.setup.dealer, len(state.setup.players))
 
-    def board(self, state: Any) -> str:  # noqa: ARG002 - as every game's
-        """No choice of rules is known."""
-        return ""
+def _starts(known: Any, state: Any) -> int:
+    """The seat that started the match: as the game says, else the one after the first dealer."""
+    if hasattr(known, "starts"):
+        return int(known.starts(state))
+    return after(state.setup.dealer, len(state.setup.players))
+
+
+def _board(known: Any, state: Any) -> str:
+    """Which rules were played, if the game has a choice of them."""
+    return str(known.board(state)) if hasattr(known, "board") else ""
 
 
 @cache

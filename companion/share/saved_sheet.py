@@ -6,9 +6,9 @@ of the contract, which `companion score` ignores.
 
 import json
 import re
-from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.game import Sheet
 from companion.games.sheet import check_names, decode, without_controls
 from companion.match.moment import Sitting, Sittings, names_at
 from companion.match.session import LONGEST_NOTE
@@ -67,9 +67,9 @@ def refused(label: str, refusal: Refusal) -> Incoming:
     return Incoming(label, refusal=refusal)
 
 
-def saved_sheet(report: MatchReport, sheet: dict[str, Any]) -> dict[str, Any]:
+def saved_sheet(report: MatchReport, sheet: Sheet) -> Sheet:
     """The sheet of a match with what `saved_of` reads from it."""
-    saved: dict[str, Any] = {
+    saved: Sheet = {
         "match": report.id,
         "people": [player.id for player in report.players],
         "started": report.started,

@@ -1,4 +1,4 @@
-"""Names that fit into little room: cut between letters as people see them, still told apart."""
+"""Shortens names between letters as people see them, so that all of them still differ."""
 
 import unicodedata
 from bisect import bisect_left

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.games.base import Refusal
-from companion.store.files import sync_directory
+from companion.store.files import sync
 
 # What a refusal says of an error, where there is a sentence for it.
 _REASONS = {errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "readonly"}
@@ -44,7 +44,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
 def _sync_name(path: Path) -> None:
     """Makes the name of a file durable, where the file system can do that for a name."""
     try:
-        sync_directory(path.parent)
+        sync(path.parent)
     except OSError as error:
         if error.errno != errno.EINVAL:
             raise

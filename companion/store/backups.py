@@ -17,7 +17,7 @@ from pathlib import Path
 from companion.records import dataclass
 from companion.store import schema
 from companion.store.database import connect
-from companion.store.files import parts, sync, sync_directory
+from companion.store.files import parts, sync
 from companion.store.integrity import entries_are_intact, passes_integrity_check
 from companion.store.schema import UNREADABLE, WrongSchema, is_device_error, version
 
@@ -153,7 +153,7 @@ class Backups:
         """The path for a new copy; deletes what an earlier attempt left there."""
         if not self._folder.exists():
             self._folder.mkdir()
-            sync_directory(self._folder.parent)
+            sync(self._folder.parent)
         unfinished = self._folder / "unfinished"
         for part in parts(unfinished):
             part.unlink(missing_ok=True)
@@ -167,7 +167,7 @@ class Backups:
         last = max(map(_number, self._all()), default=0)
         backup = self._folder / f"companion-{max(newest, last + 1):09}{suffix}.db"
         unfinished.rename(backup)
-        sync_directory(self._folder)
+        sync(self._folder)
         self._prune()
         return backup
 

@@ -1,4 +1,4 @@
-"""Tells whether a table has to be read again, for lists that are asked for in every frame."""
+"""Tells whether a table has changed since it was read, for lists that are drawn in every frame."""
 
 import sqlite3
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.games.base import Refusal
-from companion.games.game import Game, growing_fields
+from companion.games.game import Game, Sheet, growing_fields
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.rows import Damaged
@@ -75,14 +75,19 @@ class DuplicateFinder:
         return dict(found)
 
 
-def _key(game: str, players: str, result: dict[str, Any]) -> _Key:
-    stages = result.get("stages", result.get("rounds", ()))
+def _key(game: str, players: str, result: Sheet) -> _Key:
+    stages = result["stages"] if "stages" in result else result.get("rounds", ())
     # An unfinished one may have grown since the export.
-    first = next((stage for stage in stages if stage.get("complete", True)), None)
+    first = next((stage for stage in stages if _is_complete(stage)), None)
     return game, players, "" if first is None else json.dumps(first, sort_keys=True)
 
 
-def _contains(match: Match, wanted: dict[str, Any]) -> bool:
+def _is_complete(stage: object) -> bool:
+    """Whether a stage or round of a result is complete: what it is made of is the game's."""
+    return not isinstance(stage, dict) or bool(stage.get("complete", True))
+
+
+def _contains(match: Match, wanted: Sheet) -> bool:
     """Whether the sheet `wanted` is that of this match, now or at an earlier time."""
     sheet = match.sheet()
     fields = growing_fields(match.game)

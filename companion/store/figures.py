@@ -26,7 +26,8 @@ COLUMNS = (
 class MatchFigures:
     """The figures of each player of a match, when `entries` was the number of its last entry.
 
-    `figures` and `details` are of the same players.
+    `game` is what statistics count as one game: pads of one name are one (`counted_as`). `figures`
+    and `details` are of the same players.
     """
 
     match: str

@@ -146,17 +146,8 @@ def parts(database: Path) -> list[Path]:
 
 
 def sync(path: Path) -> None:
-    """Makes what was written to a file durable. Raises OSError."""
-    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def sync_directory(directory: Path) -> None:
-    """Makes renames in a directory durable. Raises OSError."""
-    handle = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    """Makes what was written to a file, or the renames in a directory, durable. Raises OSError."""
+    handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
     finally:

@@ -1,4 +1,4 @@
-"""The matches of a journal that somebody uses: they follow what is written to many at once."""
+"""The matches of a journal that are in memory: they get what is written to many at once."""
 
 from collections.abc import Iterable, Iterator
 from weakref import WeakKeyDictionary

@@ -1,6 +1,7 @@
 """The list of matches of a journal, and what the table adds to a match afterwards."""
 
 import json
+import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,8 @@ from companion.store import summaries
 from companion.store.database import Database
 from companion.store.steady_clock import clock_offsets
 from companion.store.summaries import Summary
+
+_KEPT = "id NOT IN (SELECT match FROM deleted)"
 
 
 class MatchList(Database):
@@ -127,6 +130,23 @@ class MatchList(Database):
         found = self._connection.execute(query, evening(self._clock())).fetchone()
         return None if found is None else str(found[0])
 
+    def has_deleted(self) -> bool:
+        """Whether any match is marked as deleted."""
+        query = "SELECT 1 FROM deleted JOIN matches ON matches.id = deleted.match LIMIT 1"
+        return self._connection.execute(query).fetchone() is not None
+
+    def deleted(self) -> list[Summary]:
+        """The deleted matches, the one that was deleted last first. Raises Damaged."""
+        when = dict(self._connection.execute("SELECT match, at FROM deleted").fetchall())
+        return sorted(self.matches("deleted"), key=lambda match: when[match.id], reverse=True)
+
+    def last_gone(self) -> tuple[str, str] | None:
+        """The id of the match that was discarded or deleted last, and "discarded" or "deleted".
+
+        None if that was on another evening and something was played since.
+        """
+        return _last_gone(self._connection, *evening(self._clock()))
+
     def note(self, match_id: str) -> str:
         """What was noted about a match; "" without a note."""
         query = "SELECT text FROM notes WHERE match = ?"
@@ -141,3 +161,59 @@ class MatchList(Database):
                 self._connection.execute(query, (match_id, text))
             else:
                 self._connection.execute("DELETE FROM notes WHERE match = ?", (match_id,))
+
+
+def _last_gone(
+    connection: sqlite3.Connection, evening_begins: float, evening_ends: float
+) -> tuple[str, str] | None:
+    """The id of the match that went last, and "discarded" or "deleted"; None without one.
+
+    It counts if it went this evening, or if nothing was played since. Raises sqlite3.Error.
+    """
+    last = summaries.last_match(connection)
+    last_played = 0.0 if last is None else _last_time(connection, last)
+    found = [
+        (_last_time(connection, match_id), match_id, "discarded", match_id == last)
+        for match_id in _discarded(connection, last, evening_begins, evening_ends)
+    ]
+    query = """
+        SELECT match, at FROM deleted WHERE match IN (SELECT id FROM matches)
+        ORDER BY at DESC LIMIT 1
+    """
+    for match_id, at in connection.execute(query):
+        found.append((float(at), str(match_id), "deleted", at >= last_played))
+    for at, match_id, how, nothing_since in sorted(found, reverse=True):
+        if nothing_since or evening_begins <= at < evening_ends:
+            return match_id, how
+    return None
+
+
+def _discarded(
+    connection: sqlite3.Connection, last: str | None, begins: float, ends: float
+) -> list[str]:
+    """The ids of discarded matches that were played here: those of the evening, and the last.
+
+    That one may be imported if it was discarded here.
+    """
+    query = f"""
+        SELECT id FROM matches INDEXED BY evenings WHERE started >= ? AND started < ?
+        AND imported IS NULL AND ended = 'abandoned' AND {_KEPT}
+        UNION SELECT id FROM matches WHERE id = ? AND ended = 'abandoned' AND 'import' != (
+            SELECT source FROM entries WHERE match = matches.id AND source != 'people'
+            ORDER BY number DESC LIMIT 1
+        )
+    """  # noqa: S608
+    return [str(match_id) for (match_id,) in connection.execute(query, (begins, ends, last))]
+
+
+def _last_time(connection: sqlite3.Connection, match_id: str) -> float:
+    """The wall-clock time of the last entry of a match; new names of people do not count.
+
+    0 without any entry, as a damaged file may have it.
+    """
+    query = """
+        SELECT time FROM entries WHERE match = ? AND source != 'people'
+        ORDER BY number DESC LIMIT 1
+    """
+    found = connection.execute(query, (match_id,)).fetchone()
+    return 0.0 if found is None else float(found[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.game import Game
+from companion.games.game import Game, Sheet
 from companion.match.match import Entry, Match
 from companion.match.moment import Moment
 from companion.match.reading import take_over
@@ -26,7 +26,7 @@ MORE_PLAYERS = """
 WriteEntry = Callable[[Entry, Moment], None]
 
 
-def new_heading(game: Game, setup: Any, imported: str | None) -> dict[str, Any]:
+def new_heading(game: Game, setup: Any, imported: str | None) -> Sheet:
     """The heading of a match that begins with `setup`."""
     heading = game.write_sheet(game.new(setup))
     if imported is not None:
@@ -34,18 +34,18 @@ def new_heading(game: Game, setup: Any, imported: str | None) -> dict[str, Any]:
     return heading
 
 
-def write_heading(heading: dict[str, Any]) -> str:
+def write_heading(heading: Sheet) -> str:
     """The text of the first entry."""
     return HEADING_PREFIX + json.dumps(heading)
 
 
-def read_heading(action: str) -> dict[str, Any]:
+def read_heading(action: str) -> Sheet:
     """The heading from the text of the first entry; raises ValueError if it is not JSON."""
-    heading: dict[str, Any] = json.loads(action.removeprefix(HEADING_PREFIX))
+    heading: Sheet = json.loads(action.removeprefix(HEADING_PREFIX))
     return heading
 
 
-def setup_from(heading: dict[str, Any]) -> Any:
+def setup_from(heading: Sheet) -> Any:
     """The setup that a heading describes; raises KeyError, TypeError, ValueError or a Refusal."""
     return load(heading["game"]).read_sheet(heading).setup
 

@@ -2,9 +2,9 @@
 
 import json
 from itertools import zip_longest
-from typing import Any
 
 from companion.games.base import Refusal
+from companion.games.game import JsonObject
 from companion.games.sheet import check_names
 from companion.records import dataclass
 from companion.store import renames
@@ -192,7 +192,7 @@ class StoredPlayers:
         with self._journal.transaction():
             renames.remove_all(self._journal.connection)
 
-    def _bring_back(self, merged: dict[str, Any], other: str) -> None:
+    def _bring_back(self, merged: JsonObject, other: str) -> None:
         """Adds a player again who was merged into `other`, and takes back what that one got."""
         query = "INSERT INTO players (name, colour, remembered, id) VALUES (?, ?, ?, ?)"
         row = [merged[field] for field in ("name", "colour", "remembered", "id")]

@@ -5,8 +5,8 @@ All functions raise sqlite3.Error if the file cannot be read or written.
 
 import json
 import sqlite3
-from typing import Any
 
+from companion.games.game import JsonObject
 from companion.records import dataclass
 from companion.store.changes import decode
 
@@ -25,7 +25,7 @@ class NameChange:
 
     old: str
     new: str
-    merged: dict[str, Any] | None = None
+    merged: JsonObject | None = None
     matches: tuple[str, ...] | None = None
 
 

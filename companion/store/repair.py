@@ -72,7 +72,7 @@ def repair(database: Path, backups: Backups, why: str, progress: Progress) -> Re
     aside = files.new_name_aside(database, why)
     name = aside.name.removeprefix(f"{database.stem}-")
     done = new.rename(database.with_name(f"{files.REPAIRED}-{name}"))
-    files.sync_directory(database.parent)
+    files.sync(database.parent)
     moved = install(database, done)
     progress(1.0)
     return RepairReport(why, moved, entries, matches, from_backup, scraps)
@@ -88,7 +88,7 @@ def install(database: Path, done: Path) -> str:
     for name in (files.UNFINISHED, files.REPAIRING, files.FOUND):
         files.remove(database.with_name(name))
     (directory / files.DAMAGED).unlink(missing_ok=True)
-    files.sync_directory(directory)
+    files.sync(directory)
     name = done.name.removeprefix(f"{files.REPAIRED}-")
     aside = database.with_name(f"{database.stem}-{name}")
     files.move(database, aside)
@@ -96,9 +96,9 @@ def install(database: Path, done: Path) -> str:
     if any(part.exists() for part in files.parts(database)):
         aside = files.new_name_aside(database, _reason(done))
         files.move(database, aside)
-    files.sync_directory(directory)
+    files.sync(directory)
     done.rename(database)
-    files.sync_directory(directory)
+    files.sync(directory)
     return aside.name if any(part.exists() for part in files.parts(aside)) else ""
 
 
@@ -129,7 +129,7 @@ def make_empty(database: Path) -> None:
     finally:
         connection.close()
     new.rename(database)
-    files.sync_directory(database.parent)
+    files.sync(database.parent)
 
 
 def copy_readable(database: Path, connection: sqlite3.Connection) -> None:

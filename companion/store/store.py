@@ -56,11 +56,13 @@ class Store:
 
     def __init__(
         self,
+        directory: Path,
         journal: Journal,
         backups: Backups | None,
         notices: list[Notice],
         lock: files.Lock | None,
     ) -> None:
+        self.directory = directory
         self.journal = journal
         self.backups = backups
         self.notices = notices
@@ -143,7 +145,7 @@ def open_store(directory: Path, progress: "Progress" = lambda _part: None) -> St
         return _open_in_memory(directory, error)
     journal.on_stage_opened = backups.start
     notices = [Notice(f"store-{done.why}", vars(done)) for done in repaired]
-    return Store(journal, backups, notices, lock)
+    return Store(directory, journal, backups, notices, lock)
 
 
 def _open_or_repair(
@@ -268,6 +270,7 @@ def _open_readable(database: Path) -> Journal | str:
         # What Home lists.
         journal.running()
         journal.wins_tonight()
+        journal.last_gone()
         for table in SHOWN_FIRST:
             for _ in journal.connection.execute(f"SELECT * FROM {table}"):  # noqa: S608
                 pass
@@ -289,7 +292,7 @@ def _open_in_memory(directory: Path, error: Exception) -> Store:
     except (OSError, sqlite3.Error):
         journal.close()
         journal = Journal(MEMORY)
-    return Store(journal, None, [Notice("store-unkept", {"error": str(error)})], None)
+    return Store(directory, journal, None, [Notice("store-unkept", {"error": str(error)})], None)
 
 
 def open_reader(directory: Path) -> Journal:

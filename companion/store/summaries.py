@@ -6,10 +6,13 @@ Deleted matches are left out, except where they are asked for.
 import json
 import sqlite3
 from collections.abc import Sequence
-from typing import Any
+from functools import cache
 
+from companion.games import NAMES, has_part, part
+from companion.games.game import Sheet
 from companion.match.moment import Moment
 from companion.records import dataclass
+from companion.store.match_rows import read_heading
 from companion.store.rows import Damaged
 
 SUMMARY_COLUMNS = "matches.id, game, players, started, ended, result"
@@ -30,11 +33,13 @@ class Summary:
     players: tuple[str, ...]
     started: float
     ended: str | None
-    result: dict[str, Any] | None
+    result: Sheet | None
     # The id of its first entry, by which lists are ordered.
     place: int = 0
     # What somebody noted about it.
     note: str = ""
+    # What statistics know the game by: its name, or that of one of its kinds.
+    kind: str = ""
 
     @classmethod
     def from_row(
@@ -47,14 +52,39 @@ class Summary:
         result: str,
         place: int = 0,
         note: str = "",
+        heading: str | None = None,
     ) -> "Summary":
-        """Reads SUMMARY_COLUMNS, then place and note if they are there; raises Damaged."""
+        """Reads SUMMARY_COLUMNS, then place, note and `_heading` if they are there.
+
+        Raises Damaged.
+        """
         try:
             names = tuple(json.loads(players))
             outcome = None if result is None else json.loads(result)
         except (TypeError, ValueError) as error:
             raise Damaged(f"match {match_id} is not as it was written") from error
-        return cls(match_id, game, names, started, ended, outcome, place, note)
+        kind = game if heading is None else _kind(game, heading)
+        return cls(match_id, game, names, started, ended, outcome, place, note, kind)
+
+
+@cache
+def _heading() -> str:
+    """An expression for the first entry of a match whose game has kinds; NULL for other games."""
+    games = ", ".join(f"'{name}'" for name in NAMES if has_part(name, "identity"))
+    return f"""
+        CASE WHEN game IN ({games}) THEN (
+            SELECT action FROM entries WHERE entries.match = matches.id AND entries.number = 0
+        ) END
+    """  # noqa: S608
+
+
+def _kind(game: str, heading: str) -> str:
+    """What statistics know a match by, from its first entry; the game if that cannot be read."""
+    try:
+        kind: str = part(game, "identity").kind_in(read_heading(heading))
+    except (KeyError, TypeError, ValueError):
+        return game  # opening the match says what is wrong with it
+    return kind
 
 
 @dataclass(frozen=True)
@@ -77,7 +107,7 @@ def all_summaries(connection: sqlite3.Connection, which: str = "kept") -> list[S
     Raises Damaged or sqlite3.Error. Also reads from files of an older schema.
     """
     query = f"""
-        SELECT {SUMMARY_COLUMNS}, entries.id, {_NOTE} FROM matches
+        SELECT {SUMMARY_COLUMNS}, entries.id, {_NOTE}, {_heading()} FROM matches
         JOIN entries ON entries.match = matches.id AND entries.number = 0
         WHERE {_WHICH[which]} ORDER BY entries.id DESC
     """  # noqa: S608
@@ -101,7 +131,7 @@ def latest_summaries(
     condition, values = _condition(game, player)
     # The inner query needs nothing but the index; of the list only the rows found are read.
     query = f"""
-        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches WHERE matches.id IN (
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE}, {_heading()} FROM matches WHERE matches.id IN (
             SELECT matches.id FROM matches INDEXED BY history
             WHERE place < ? AND {condition} ORDER BY place DESC LIMIT ?
         ) ORDER BY place DESC
@@ -117,7 +147,7 @@ def summaries_of(connection: sqlite3.Connection, ids: Sequence[str]) -> list[Sum
     Raises Damaged or sqlite3.Error.
     """
     query = f"""
-        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE}, {_heading()} FROM matches
         WHERE {_WHICH["kept"]} AND matches.id IN ({", ".join("?" * len(ids))})
     """  # noqa: S608
     found = [Summary.from_row(*columns) for columns in connection.execute(query, tuple(ids))]
@@ -159,7 +189,7 @@ def running_summaries(connection: sqlite3.Connection) -> list[Summary]:
     Raises Damaged or sqlite3.Error.
     """
     query = f"""
-        SELECT {SUMMARY_COLUMNS}, place, {_NOTE} FROM matches INDEXED BY running
+        SELECT {SUMMARY_COLUMNS}, place, {_NOTE}, {_heading()} FROM matches INDEXED BY running
         WHERE ended IS NULL AND place IS NOT NULL AND {_WHICH["kept"]}
         ORDER BY (
             SELECT max(id) FROM entries WHERE entries.match = matches.id AND source != 'people'

@@ -4,13 +4,14 @@
 of a game are opened by its own routes, and the screen that a match needs by `flow`.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.games.base import Refusal
     from companion.match.actions import Correction, Edit
+    from companion.match.archive import MatchSummary
     from companion.match.match import Match
     from companion.ui.screens.changes import NoFit, WhatChanges
     from companion.ui.screens.correct import Correct
@@ -27,10 +28,11 @@ if TYPE_CHECKING:
     from companion.ui.screens.people.table_players import TablePlayers
     from companion.ui.screens.player import OnePlayer
     from companion.ui.screens.players import Counting, Players
+    from companion.ui.screens.podium.podium_screen import Podium
     from companion.ui.screens.readers import ReadersScreen
     from companion.ui.screens.result import Result
     from companion.ui.screens.seats import Seats
-    from companion.ui.screens.settings import SettingsScreen
+    from companion.ui.screens.settings.settings_screen import SettingsScreen
     from companion.ui.screens.sharing.share_match import ShareMatch
     from companion.ui.screens.statistics.person import PersonStatistics
     from companion.ui.screens.statistics.table import TableStatistics
@@ -94,18 +96,21 @@ def pad(shell: "Shell", match: "Match | None" = None) -> "Pad":
     return Pad(shell, match)
 
 
-def past(shell: "Shell", summary: Any, match: "Match") -> "PastMatch":
+def past(shell: "Shell", summary: "MatchSummary", match: "Match") -> "PastMatch":
     """One match of the history."""
     from companion.ui.screens.past import PastMatch
 
     return PastMatch(shell, summary, match)
 
 
-def person_statistics(shell: "Shell", name: str, counting: "Counting") -> "PersonStatistics":
-    """A person's numbers."""
+def person_statistics(
+    shell: "Shell", name: str, counting: "Counting | None" = None
+) -> "PersonStatistics":
+    """A person's numbers; `counting` if matches are being counted already."""
+    from companion.ui.screens.players import Counting
     from companion.ui.screens.statistics.person import PersonStatistics
 
-    return PersonStatistics(shell, name, counting)
+    return PersonStatistics(shell, name, counting or Counting(shell))
 
 
 def player(shell: "Shell", name: str, counting: "Counting") -> "OnePlayer":
@@ -122,6 +127,13 @@ def players(shell: "Shell") -> "Players":
     return Players(shell)
 
 
+def podium(shell: "Shell") -> "Podium":
+    """Everybody on the podium, the last first; lies over the result of the match on the table."""
+    from companion.ui.screens.podium.podium_screen import Podium
+
+    return Podium(shell)
+
+
 def readers(shell: "Shell") -> "ReadersScreen":
     """The card readers and the decks."""
     from companion.ui.screens.readers import ReadersScreen
@@ -129,11 +141,11 @@ def readers(shell: "Shell") -> "ReadersScreen":
     return ReadersScreen(shell)
 
 
-def result(shell: "Shell") -> "Result":
-    """Who has won the match on the table."""
+def result(shell: "Shell", *, celebrates: bool = True) -> "Result":
+    """Who has won the match on the table; `celebrates`: whether with confetti and a jingle."""
     from companion.ui.screens.result import Result
 
-    return Result(shell)
+    return Result(shell, celebrates=celebrates)
 
 
 def seat_player(
@@ -154,7 +166,7 @@ def seats(shell: "Shell", game: "GameUI") -> "Seats":
 
 def settings(shell: "Shell") -> "SettingsScreen":
     """What the table can choose."""
-    from companion.ui.screens.settings import SettingsScreen
+    from companion.ui.screens.settings.settings_screen import SettingsScreen
 
     return SettingsScreen(shell)
 
@@ -173,11 +185,12 @@ def table_players(shell: "Shell") -> "TablePlayers":
     return TablePlayers(shell)
 
 
-def table_statistics(shell: "Shell", counting: "Counting") -> "TableStatistics":
-    """The numbers of everyone, or of a group."""
+def table_statistics(shell: "Shell", counting: "Counting | None" = None) -> "TableStatistics":
+    """The numbers of everyone, or of a group; `counting` if matches are being counted already."""
+    from companion.ui.screens.players import Counting
     from companion.ui.screens.statistics.table import TableStatistics
 
-    return TableStatistics(shell, counting)
+    return TableStatistics(shell, counting or Counting(shell))
 
 
 def unfinished(shell: "Shell") -> "Unfinished":

@@ -104,7 +104,7 @@ def test_it_plays_to_the_result_again_and_again_with_three_to_six(
         table.step()
     assert [len(names) for names in table.results] == [*COUNTS, *COUNTS]
     assert {*COUNTS} == {3, 4, 5, 6}
-    assert seen == {"StageStart", "Table", "StageScores", "Result"}
+    assert seen == {"StageStart", "Table", "StageScores", "Podium", "Result"}
     # A demo of many days takes no memory.
     assert table.demo.shell.session.archive.count() == 1
     left = {name: more for name, more in (objects() - before).items() if more >= len(COUNTS)}
@@ -118,9 +118,10 @@ def test_it_waits_for_a_scanner_that_is_slower_than_itself(
     monkeypatch.setattr(module, "STUCK_AFTER", float("inf"))
     table = watched(Settings(("sim",)))
     table.demo.open_readers()
-    scanned = 0
+    scanned = entered = 0
     end = time.monotonic() + TOO_LONG
     while len(table.results) < times(2 * len(COUNTS)):
+        # A busy machine is slow, but it gets on.
         assert time.monotonic() < end, f"it stands still at {table.screen}"
         simulator = table.demo._readers.simulator
         if simulator is None:
@@ -130,6 +131,8 @@ def test_it_waits_for_a_scanner_that_is_slower_than_itself(
             table.step()
         match = table.demo.shell.session.match
         scanned = max(scanned, sum(entry.source.kind == "scan" for entry in match.entries))
+        if len(match.entries) != entered:
+            entered, end = len(match.entries), time.monotonic() + TOO_LONG
         time.sleep(0.001)
     assert [len(names) for names in table.results[:4]] == [*COUNTS][: len(table.results)]
     assert scanned >= 3 * 50
@@ -273,4 +276,4 @@ def test_nothing_is_covered_or_cut_by_the_strip(
         if len(table.results) == 2:
             break
         table.step()
-    assert len(drawn) == 4
+    assert len(drawn) == 5

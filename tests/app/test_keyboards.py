@@ -14,7 +14,7 @@ from companion.settings import Settings
 from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.readers import ReadersScreen, shortened_name
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.shell.keyboards import PREFERENCE, answers
 from firmware_bridge import keyboards
 from firmware_bridge.input_device import InputPort
@@ -209,6 +209,7 @@ def test_the_settings_say_that_there_is_something_new() -> None:
     studio = Studio()
     studio.shell.device.keyboards = lambda: [TYPES]
     studio.shell.navigator.start(SettingsScreen(studio.shell))
+    studio.tap("device")
     assert "new device" in texts(studio)
     studio.shell.device.keyboards = list
     assert "new device" not in texts(studio)

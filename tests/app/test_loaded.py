@@ -10,7 +10,8 @@ import pytest
 # A start and a play need none of these, nor anything in them.
 NOT_NEEDED = (
     # Statistics, records and highlights.
-    *("companion.match.details", "companion.match.milestones", "companion.match.numbers"),
+    *("companion.match.archive", "companion.match.details", "companion.match.milestones"),
+    *("companion.match.numbers", "companion.games.thirteen.shifts"),
     *("companion.match.statistics", "companion.match.tallies", "companion.store.figures"),
     *("companion.store.numbers.in_memory", "companion.store.numbers.queries", "statistics"),
     *("companion.games.thirteen.highlights", "companion.games.thirteen.results"),
@@ -27,7 +28,12 @@ NOT_NEEDED = (
         "serial",
         "companion.games.sixth_sense.rules",
         "companion.games.ten.rules",
+        "companion.games.pad.definition",
+        "companion.games.pad.rules",
     ),
+    # The files that people bring, and the list of pads.
+    *("companion.app.table_files", "companion.device.stick", "companion.games.pad.library"),
+    *("companion.games.pad.screens.pads", "companion.games.pad.toml", "tomllib"),
     # Names in other letters.
     *("companion.ui.render.direction", "unicodedata"),
     # What of the standard library takes long to load.

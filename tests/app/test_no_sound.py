@@ -19,7 +19,8 @@ from companion.device.diagnostics.running import FILE, OpenDevices
 from companion.device.diagnostics.screen import sound
 from companion.device.sound import NAMES
 from companion.ui.render.things import Text
-from companion.ui.screens.settings import EffectSettings, SettingsScreen
+from companion.ui.screens.settings.effect_settings import EffectSettings
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.shell.screen import Screen
 from tests import no_mixer
 from tests.pilot import Pilot
@@ -78,6 +79,7 @@ def test_about_and_the_settings_say_so(pilot: Pilot) -> None:
     for choice in ("quiet", "off", "normal"):
         pilot.tap("cycle-sound")
         assert shell.preferences.word("sound") == choice
+    pilot.tap("device")
     pilot.tap("about")
     assert pilot.screen == "About"
     assert beside(drawn(pilot), "Sound") == "isn’t installed"
@@ -89,6 +91,7 @@ def test_with_the_sound_off_nothing_asks_for_a_mixer_that_was_never_loaded(tmp_p
     try:
         pilot.app.shell.preferences.set("sound", "off")
         show(pilot, SettingsScreen)
+        pilot.tap("device")
         pilot.tap("about")
         assert pilot.screen == "About"
         assert beside(drawn(pilot), "Sound") == "off"

@@ -266,11 +266,12 @@ def stored(directory: Path) -> str:
 def test_the_files_are_those_that_the_command_makes(tmp_path: Path) -> None:
     match_id = stored(tmp_path)
     files = dict(export_files(tmp_path, match_id))
-    assert list(files) == [".json", ".csv", ".bgsplay", ".pdf"]
+    assert list(files) == [".json", ".csv", ".bgsplay", ".png", ".pdf"]
     assert json.loads(files[".json"])["players"] == list(FOUR)
     table = list(csv.DictReader(io.StringIO(files[".csv"].decode("utf-8-sig"))))
     assert {row["player"] for row in table} == set(FOUR)
     assert {player["name"] for player in json.loads(files[".bgsplay"])["players"]} == set(FOUR)
+    assert files[".png"].startswith(b"\x89PNG")
     assert files[".pdf"].startswith(b"%PDF")
     with pytest.raises(Refusal) as refused:
         export_files(tmp_path, "nosuch")
@@ -299,7 +300,7 @@ def test_the_app_shares_while_it_runs(tmp_path: Path, monkeypatch: pytest.Monkey
         assert sharing.saving, "in the background"
         until(pilot, lambda: not sharing.saving)
         assert isinstance(sharing.saved, SavedFiles)
-        assert len([*(tmp_path / EXPORTS).iterdir()]) == 4
+        assert len([*(tmp_path / EXPORTS).iterdir()]) == 5
         pilot.tap("back")
         assert pilot.screen == "PastMatch"
     finally:

@@ -12,7 +12,7 @@ from companion.app.sharing import EXPORTS, MatchSharing, temporary_journal
 from companion.device.stick import FOLDER, Stick, StickWriter
 from companion.games.base import Refusal
 from companion.games.thirteen import game
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.store import files
 from companion.store.players import StoredPlayers, stored_ids
 from companion.store.store import Store, open_reader, open_store

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from companion.ui.shell.fingers import BOUNCE_TIME
 from tests.bench.display import Box, Display
 
 ROOT = Path(__file__).parents[2]
@@ -42,6 +43,8 @@ class Running:
     def __init__(self, display: Display, contender: Contender, environment: dict[str, str]) -> None:
         self._display = display
         self._random = Random(len(contender.play))
+        # When each place was tapped last.
+        self._tapped: dict[tuple[int, ...], float] = {}
         end = time.monotonic() + TOO_LONG
         while not display.plain(contender.first) and time.monotonic() < end:
             time.sleep(0.01)  # the window before is still there
@@ -58,13 +61,17 @@ class Running:
 
     def tap(self, tap: Tap) -> Taken:
         """From the finger's coming up to the pixels of both numbers."""
-        (x, y, width, height), shows = tap
+        place, shows = tap
+        x, y, width, height = place
+        # Sooner it would be a bounce.
+        due = self._tapped.get(tuple(place), 0.0) + BOUNCE_TIME
+        time.sleep(max(0.0, due - time.perf_counter()))
         self._display.move(x + width // 2, y + height // 2)
         time.sleep(0.01)
         before = [self._display.pixels(box) for box in shows]
         self._display.press(True)
         time.sleep(self._random.uniform(0.03, 0.09))
-        begin = self._display.press(False)
+        begin = self._tapped[tuple(place)] = self._display.press(False)
         while True:
             seen = [self._display.pixels(box) for box in shows]
             now = time.perf_counter()

@@ -14,7 +14,7 @@ from companion.device import power
 from companion.device.power import Switch
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.power import Power, SwitchingOff
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from tests.pilot import Pilot
 from tests.ui.studio import FOUR, Studio
 
@@ -234,7 +234,7 @@ def test_the_screens_ask_once_and_say_what_happens(system: System, switch: Timed
     studio.match(FOUR, "deal")
     studio.shell.device.power = switch
     studio.show(SettingsScreen)
-    studio.tap("end")
+    studio.tap("device", "end")
     assert isinstance(studio.shell.navigator.screen, Power)
     studio.tap("begin-shut-down")
     assert isinstance(studio.shell.navigator.screen, SwitchingOff)

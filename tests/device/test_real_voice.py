@@ -14,6 +14,8 @@ from tests.system.tools import need, need_sound
 
 # Of a sample's range: what is louder is heard.
 AUDIBLE = 500
+# In samples: sound is looked for in blocks, as each alone would take more time than it lasts.
+BLOCK = RATE // 100
 
 
 class Recorded:
@@ -35,17 +37,28 @@ class Recorded:
         return array("h", written[: len(written) // 2 * 2])
 
     def loudest(self) -> int:
-        return max(map(abs, self.samples()), default=0)
+        return loudness(self.samples())
 
     def seconds(self) -> float:
         """From the first sound to the last."""
-        loud = [at for at, sample in enumerate(self.samples()) if abs(sample) > AUDIBLE]
-        return (loud[-1] - loud[0]) / RATE if loud else 0.0
+        samples = self.samples()
+        loud = [at for at in range(0, len(samples), BLOCK) if is_loud(samples[at : at + BLOCK])]
+        return (loud[-1] + BLOCK - loud[0]) / RATE if loud else 0.0
 
     def spoken(self) -> None:
         """Waits until something was heard, and silence after it."""
-        until(lambda: self.loudest() > AUDIBLE)
-        until(lambda: max(map(abs, self.samples()[-RATE // 3 :])) <= AUDIBLE)
+        until(lambda: is_loud(self.samples()))
+        until(lambda: not is_loud(self.samples()[-RATE // 3 :]))
+
+
+def loudness(samples: "array[int]") -> int:
+    """How far these are from silence at most."""
+    return max(max(samples), -min(samples)) if samples else 0
+
+
+def is_loud(samples: "array[int]") -> bool:
+    """Whether these are heard."""
+    return loudness(samples) > AUDIBLE
 
 
 def hear(

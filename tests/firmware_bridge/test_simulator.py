@@ -59,6 +59,7 @@ def test_one_event_is_under_way_until_acknowledged(scanner: Scanner) -> None:
 
 
 def test_it_keeps_as_many_as_the_protocol_wants(scanner: Scanner) -> None:
+    assert MAX_WAITING >= 64
     for number in range(MAX_WAITING):
         scanner.lay(f"TAG{number}", 1, 0.0)
     assert scanner.full

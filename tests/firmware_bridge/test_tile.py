@@ -208,3 +208,11 @@ def test_what_is_remembered_is_bounded(reader: TileReader) -> None:
 
 def test_what_the_host_says_is_no_news_from_a_device(reader: TileReader) -> None:
     assert reader.feed(ASK + ack(1), 0.1) == []
+
+
+@pytest.mark.parametrize(
+    ("detail", "tile"),
+    [("tile 2: no answer", 2), ("tile 3", 3), ("tile two: no answer", 0), ("full: 3 lost", 0)],
+)
+def test_a_fault_says_which_tile_it_is_about(detail: str, tile: int) -> None:
+    assert Fault("t", BOOT, 1, "reader", detail).tile == tile

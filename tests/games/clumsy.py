@@ -54,25 +54,31 @@ def noticed_after(when: str, now: int, lap: int, last: int, random: Random) -> i
 
 @dataclass(frozen=True)
 class Repair:
-    """One mistake mended: what it was, and every tap from the table until the record is right."""
+    """One mistake mended: what it was, and every tap from the table until the record is right.
+
+    crossed: whether another one was made after it, mended or not. Then it may take one more, to say
+    what the turn alone does not tell.
+    """
 
     kind: str
     taps: int
+    crossed: bool = False
 
 
-def check_repairs(game: str, repairs: Iterable[Repair]) -> str:
+def check_repairs(game: str, repairs: Iterable[Repair], bounded: tuple[str, ...] = BOUNDED) -> str:
     """Checks the bounds of all kinds; returns a table that says how many taps each took.
 
     Every kind must have happened.
     """
     every = list(repairs)
     lines = [f"{'game':12}{'kind':14}{'n':>5}{'median':>8}{'most':>6}"]
-    for kind in BOUNDED:
+    for kind in bounded:
         taps = [repair.taps for repair in every if repair.kind == kind]
+        most = [repair.taps - repair.crossed for repair in every if repair.kind == kind]
         assert taps, f"never: {kind}"
         lines.append(f"{game:12}{kind:14}{len(taps):>5}{median(taps):>8g}{max(taps):>6}")
         assert median(taps) <= MOST_TAPS or len(taps) < ENOUGH_FOR_MEDIAN, lines[-1]
-        assert max(taps) <= MOST_TAPS_OF_ALL, lines[-1]
+        assert max(most) <= MOST_TAPS_OF_ALL, lines[-1]
     return "\n".join(lines)
 
 

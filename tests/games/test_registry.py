@@ -1,14 +1,9 @@
 """The registry of games: what is found by a module, and what is not."""
 
-from random import Random
-
 import pytest
 
 from companion.games import first_with, load
-from companion.games.base import Refusal
 from companion.games.thirteen.scanning import laid_stages
-from companion.match.match import Match
-from companion.match.session import Session
 
 
 def test_the_first_game_with_a_module_is_found() -> None:
@@ -28,13 +23,3 @@ def test_of_a_counted_stage_no_play_is_known() -> None:
         (True, True),
         (False, False),
     ]
-
-
-def test_a_match_without_screens_is_not_put_on_the_table() -> None:
-    class Archive:
-        def load(self, _match_id: str) -> Match:
-            game = load("pad")
-            return Match(game, game.simulate(Random(1), ["Anne", "Carl", "Marc"]).setup)
-
-    with pytest.raises(Refusal, match="unreadable-match"):
-        Session(Archive()).find("any")  # type: ignore[arg-type]  # it has what is asked here

@@ -1,13 +1,14 @@
 """The sheet as text: one or many, what is JSON and what is not."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from companion.games import sheet
+from companion.games import NAMES, sheet
 from companion.games.base import Refusal
-from companion.games.game import parse_state
 from companion.games.thirteen import game as thirteen
+from tests.games.state_texts import parse_state
 
 ONE = b'{"game": "thirteen", "players": ["A", "B", "C"], "stages": []}'
 PRETTY = json.dumps(json.loads(ONE), indent=2).encode()
@@ -110,3 +111,24 @@ def test_lines_that_are_no_state(text: str, code: str) -> None:
 def test_a_state_reads_like_the_table() -> None:
     state = parse_state(thirteen, ONE.decode() + "; deal; B7; #1:R4@G")
     assert state.stages[0].sums == (7, 0, 4)
+
+
+def test_a_game_without_a_module_for_sheets_is_scored_by_its_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(NAMES, "pebbles", "tests.toy")
+    data = b'{"game": "pebbles", "players": ["A", "B"], "rounds": ["find #1 2"]}'
+    assert sheet.score(data)["totals"] == {"A": 2, "B": 0}
+
+
+def test_what_a_module_for_sheets_misses_is_not_taken_for_the_module(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "half_installed"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "sheet.py").write_text("import something_that_is_not_installed")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(NAMES, "half", "half_installed")
+    with pytest.raises(ModuleNotFoundError, match="something_that_is_not_installed"):
+        sheet.score(b'{"game": "half", "players": ["A", "B"]}')

@@ -48,7 +48,7 @@ def test_a_legal_sheet_is_scored_alike(make: Maker, seed: int) -> None:
 
 @each_game
 @given(seed=SEEDS)
-@settings(deadline=None, max_examples=times(1000))
+@settings(deadline=None, max_examples=times(500))
 def test_a_harmed_sheet_is_scored_or_refused_alike(make: Maker, seed: int) -> None:
     chance = Random(seed)
     legal = make(chance)

@@ -9,7 +9,7 @@ import pytest
 from companion.games import sheet
 from companion.games.base import Refusal
 from companion.games.sixth_sense import game as sixth_sense
-from companion.games.thirteen.stage import DECK, PILE
+from companion.games.thirteen.stage import DECK, PILE, ThirteenState
 
 THREE = ["Anne", "Carl", "Marc"]
 
@@ -148,6 +148,7 @@ def test_the_result_of_a_match_of_13() -> None:
     assert result["totals"] == totals
     assert (result["over"], result["winners"]) == (False, [])
     _, state = sheet.read(json.dumps(given).encode())
+    assert isinstance(state, ThirteenState)
     assert state.stages[2].laid_by == (1, 0)
 
 

@@ -160,7 +160,7 @@ class Table:
     def begin_anew(self, rotation: int = 0, drop_in: Sequence[str] = ()) -> None:
         """The game at its first start, turned, with more lines for its unit."""
         self.vm.run(f"systemctl stop companion.service; rm -rf {DATA}/* {DROP_IN}")
-        self.vm.write(OPTIONS, f"COMPANION_OPTIONS=--rotate {rotation}\n")
+        self.vm.write(OPTIONS, f"COMPANION_ROTATE={rotation}@{time.time():.0f}\n")
         if drop_in:
             self.vm.write(DROP_IN, "[Service]\n" + "\n".join(drop_in) + "\n")
         self.vm.run("systemctl daemon-reload; systemctl start companion.service")

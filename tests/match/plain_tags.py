@@ -11,6 +11,7 @@ from companion.match.actions import (
     Do,
     Edit,
     FirstDealer,
+    GoBack,
     Insert,
     Look,
     Mark,
@@ -44,6 +45,8 @@ class PlainTags:
         self.past: list[list[PlainPlay]] = []
         self.future: list[list[PlainPlay]] = []
         self.seen: dict[int, str] = {}
+        # The plays after each entry, by its number.
+        self._after_entry: dict[int, list[PlainPlay]] = {0: self.plays}
         self._ids = count()
         self._stages: list[int] = []
 
@@ -60,6 +63,13 @@ class PlainTags:
             case Redo():
                 self.past.append(self.plays)
                 self.plays = self.future.pop()
+            case GoBack(number):
+                # Names that were changed elsewhere have entries too, of which nobody told us.
+                before = self._after_entry[max(n for n in self._after_entry if n <= number)]
+                if before is not self.plays:
+                    self.past.append(self.plays)
+                    self.future.clear()
+                    self.plays = before
             case Mark(tag, event):
                 self._mark(tag, event)
             case Look() | Rename() | Relabel() | Substitute():
@@ -68,6 +78,7 @@ class PlainTags:
                 self.past.append(self.plays)
                 self.future.clear()
                 self.plays = self._changed(action, match)
+        self._after_entry[match.entries[-1].number] = self.plays
 
     def _changed(self, action: Action, match: Match) -> list[PlainPlay]:
         match action:

@@ -22,6 +22,7 @@ from companion.match.actions import (
     Do,
     Edit,
     FirstDealer,
+    GoBack,
     Insert,
     Look,
     Lost,
@@ -66,6 +67,7 @@ class RandomTable:
             self._amend: 20,
             self._undo: 8,
             self._redo: 2,
+            self._go_back: 2,
             self._look: 2,
             self._rename: 2,
             self._relabel: 2,
@@ -135,6 +137,10 @@ class RandomTable:
         return self.random.choice(
             (Change(number, event), Insert(number, event), Remove(number), Remove(number))
         )
+
+    def _go_back(self, match: Match) -> Action:
+        # Mostly not far; sometimes to an entry that is not there.
+        return GoBack(max(0, match.next_number - int(self.random.expovariate(0.1))))
 
     def _undo(self, _match: Match) -> Action:
         return Undo()
@@ -234,6 +240,7 @@ def _of_10(random: Random, seats: int, _state: Any) -> Any:
             of_ten.End(
                 tuple(random.choice((("3", "P8"), (), 7)) for _ in range(seats)), (7,) * seats
             ),
+            of_ten.End((7,) * seats, (7,) * (seats - 1) + (5,), random.choice((0, 1, 2))),
         )
     )
 

@@ -15,7 +15,7 @@ from typing import Any
 from companion.games import load, sheet
 from companion.games.base import Refusal
 from companion.match import record
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Standing
 from companion.match.statistics import figures_of

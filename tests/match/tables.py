@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.games import load
+from companion.games import NAMES, load
 from companion.games.base import Refusal
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import DECK, PILE, PLAYS, Play
-from companion.match.actions import Do, Edit, Insert, Remove, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Edit, Insert, Remove
 from companion.match.changes import Changed
 from companion.match.match import Match
 from companion.match.statistics import Statistics, figures_of
@@ -20,7 +21,7 @@ from companion.match.statistics import Statistics, figures_of
 FOUR = ("Anne", "Carl", "Marc", "Herman")
 ANNE, CARL, MARC, HERMAN = range(4)
 LAID = sorted(set(PLAYS.values()), key=str)  # every way to lay a card in 13
-GAMES = ("thirteen", "sixth-sense", "ten", "pad")
+GAMES = tuple(NAMES)
 
 # A stage in four plays: Anne takes three dirty fours, and the table calls it a stage.
 ANNE_TAKES = ("deal", "R4@B", "R4@B", "R4@B", "R4@B", "finish")

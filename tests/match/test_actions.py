@@ -8,12 +8,14 @@ from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import Play
+from companion.match.action_text import parse_action
 from companion.match.actions import (
     Abandon,
     Amend,
     Change,
     Do,
     FirstDealer,
+    GoBack,
     Insert,
     Look,
     Lost,
@@ -25,7 +27,6 @@ from companion.match.actions import (
     Stop,
     Substitute,
     Undo,
-    parse_action,
 )
 from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_out
 
@@ -49,6 +50,7 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
         (Substitute(MARC, "Eva de Boer"), 'substitute #3 "Eva de Boer"'),
         (FirstDealer(CARL), "dealer #2"),
         (NextPlayer(CARL), "next #2"),
+        (GoBack(12), "back 12"),
         (
             FirstDealer(CARL, (Change(1, thirteen.Deal(0)), Remove(3))),
             "dealer #2; change 1 deal #1; remove 3",
@@ -66,6 +68,12 @@ from tests.match.tables import CARL, GAMES, HERMAN, MARC, of_thirteen, played_ou
 def test_an_action_is_written_and_read(action: object, text: str) -> None:
     assert str(action) == text
     assert parse_action(thirteen, text) == action
+
+
+def test_people_say_discard_and_the_journal_what_it_always_said() -> None:
+    assert parse_action(thirteen, "discard") == Abandon()
+    match = of_thirteen("deal", "discard")
+    assert [entry.action for entry in match.entries] == ["deal", "abandon"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -124,6 +132,9 @@ def test_people_may_say_names_instead_of_seats() -> None:
         ("dealer", "bad-player"),
         ("dealer Carl", "bad-player"),
         ("next Carl", "bad-player"),
+        ("back", "not-understood"),
+        ("back -1", "not-understood"),
+        ("back B7", "not-understood"),
         ("rename", "bad-player"),
         ("rename Carl Karl", "bad-player"),
         ('rename #1 "Karl', "bad-player"),

@@ -5,7 +5,9 @@ import time
 import pytest
 
 from companion.games import NAMES, load
-from companion.match.actions import Do, Stop, parse_action
+from companion.games.base import PlainSetup
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Stop
 from companion.match.details import Details, details_of
 from companion.match.match import Match, Source
 from companion.match.numbers import (
@@ -82,7 +84,7 @@ def test_dealing_is_told_apart_where_players_deal_in_turn() -> None:
     assert (details["A"].dealt_stages, details["A"].dealt_points) == (1, 7)
     assert (details["C"].dealt_stages, details["C"].dealt_points) == (0, 0)
     game = load("ten")
-    match = Match(game, game.Setup(("A", "B")))  # type: ignore[attr-defined]
+    match = Match(game, PlainSetup(("A", "B")))
     for line in ("card 1", "laid 1 2"):
         match.act(Do(game.parse_event(line)))
     match.act(Stop())
@@ -138,7 +140,7 @@ def test_a_match_that_does_not_count_has_no_details() -> None:
 def test_a_game_without_figures_has_none_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(NAMES, "pebbles", "tests.toy")
     game = load("pebbles")
-    match = Match(game, game.Setup(("A", "B")))  # type: ignore[attr-defined]
+    match = Match(game, PlainSetup(("A", "B")))
     for line in ("hide", "find #1 3", "hide"):
         match.act(Do(game.parse_event(line)))
     match.act(Stop())

@@ -5,7 +5,8 @@ import pytest
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import PLAYS, Play
-from companion.match.actions import Do, Open, Redo, Stop, Undo, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Open, Redo, Stop, Undo
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from tests.match.tables import (

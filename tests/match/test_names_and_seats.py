@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.match.moment import Takeover
 from tests.match.tables import ANNE, ANNE_TAKES, FOUR, MARC, do, of_thirteen, refused
 
 
@@ -40,6 +41,21 @@ def test_the_last_word_on_who_sits_there_counts() -> None:
     assert match.names[MARC] == "Finn"
     do(match, 'substitute #3 "Marc"', "finish", "deal")
     assert [match.names_in(stage)[MARC] for stage in range(3)] == ["Marc", "Finn", "Marc"]
+
+
+def test_who_took_over_from_whom_is_known_in_the_order_of_the_stages() -> None:
+    match = of_thirteen("deal", 'substitute #3 "Eva"', "finish", "deal", 'substitute #1 "Finn"')
+    do(match, 'substitute #3 "Marc"')
+    assert list(match.now.takeovers) == [
+        Takeover(2, "Eva", "Marc"),
+        Takeover(3, "Finn", "Anne"),
+        Takeover(3, "Marc", "Eva"),
+    ]
+    do(match, "stop")
+    left = list(match.now.takeovers)
+    assert left == [Takeover(2, "Eva", "Marc")], "the third stage never began"
+    assert of_thirteen("deal", 'rename #1 "Anna"', "finish").now.takeovers == ()
+    assert of_thirteen('substitute #1 "Eva"', "deal").now.takeovers == ()
 
 
 def test_somebody_who_left_may_take_another_seat() -> None:

@@ -5,7 +5,8 @@ import pytest
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.match import record
-from companion.match.actions import Without, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Without
 from companion.match.match import Entry, LeftOut, Match
 from companion.match.reading import counted, first_missing, left_out_from, take_over
 from companion.match.tags import laid_tags

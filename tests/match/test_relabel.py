@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.match.reading import take_over
 from tests.match.tables import ANNE_TAKES, FOUR, do, everything, of_thirteen, refused, reopened

@@ -15,7 +15,7 @@ from tests.repeat import is_ci, times
 
 
 def test_a_match_is_the_same_live_reopened_and_imported(tmp_path: Path) -> None:
-    counts = replayed.run(2400 if is_ci() else 400, seed=1, directory=tmp_path)
+    counts = replayed.run(1600 if is_ci() else 600, seed=1, directory=tmp_path)
     # All that can be done was done, or this would compare less than it says.
     kinds = {kind.__name__ for kind in Action.__args__ if kind is not Without}
     assert kinds <= counts.keys()

@@ -6,7 +6,8 @@ import pytest
 
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import Do, Redo, Undo, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Redo, Undo
 from companion.match.match import Source
 from companion.match.session import (
     Amended,
@@ -60,6 +61,40 @@ def test_without_a_match_nothing_can_be_done(table: Table) -> None:
         with pytest.raises(NoMatch):
             use()
     assert table.told == []
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_discarded_match_goes_on_where_it_was(table: Table, closed: bool) -> None:
+    session = table.session
+    table.act("deal", "B7", "Y5", "abandon")
+    match_id = str(session.match_id)
+    if closed:
+        session.close()
+    table.told.clear()
+    session.continue_discarded(match_id)
+    assert [type(message) for message in table.told] == [Undone]
+    assert (session.match_id, session.match.ended) == (match_id, None)
+    assert [str(event) for event in session.match.events] == ["deal", "B7", "Y5"]
+    table.act("G1")
+    loaded = table.journal.load(match_id)
+    assert (loaded.ended, len(loaded.events)) == (None, 4)
+
+
+def test_what_was_corrected_after_it_was_discarded_stays(table: Table) -> None:
+    session = table.session
+    table.act("deal", "B7", "Y5", "abandon", "amend change 2 B5", 'rename #1 "Anna"')
+    table.act("amend change 3 Y7")
+    session.continue_discarded(str(session.match_id))
+    assert session.match.ended is None
+    assert [str(event) for event in session.match.events] == ["deal", "B5", "Y7"]
+    assert session.match.names[0] == "Anna"
+
+
+def test_a_match_that_was_not_discarded_stays_as_it_is(table: Table) -> None:
+    table.act("deal", "B7", "stop")
+    entries = len(table.session.match.entries)
+    table.session.continue_discarded(str(table.session.match_id))
+    assert (table.session.match.ended, len(table.session.match.entries)) == ("stopped", entries)
 
 
 def test_listeners_are_told_what_was_laid_with_the_moments_before_and_after(table: Table) -> None:

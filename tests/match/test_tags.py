@@ -8,7 +8,8 @@ from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.stage import Play
 from companion.match import record
-from companion.match.actions import Do, Mark, Scanned, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Mark, Scanned
 from companion.match.match import Match, Source
 from companion.match.questions import CARD, Question
 from companion.match.tags import laid_tags, plays_of_stage, tapped_since

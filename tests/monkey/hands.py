@@ -9,7 +9,8 @@ from companion.app.frames import KNOWN_PANELS
 from companion.app.translation import translator
 from companion.device import log
 from companion.store.files import DATABASE
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.theme import BRIGHT, DARK
 from tests.monkey.cable import typed
 from tests.monkey.compare import check_match

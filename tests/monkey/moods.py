@@ -8,6 +8,7 @@ import pygame
 
 from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE
 from companion.match.tags import laid_tags
+from companion.ui.shell.preferences import LANGUAGES
 from tests.monkey.hands import Hands, Step
 from tests.monkey.plan import SIZES, tags_of
 
@@ -276,6 +277,6 @@ class Moods:
         width, height = self._random.choice(SIZES)
         if self._random.random() < 0.3:
             width, height = height, width
-        language = self._random.choice(("en", "nl", "de"))
+        language = self._random.choice(LANGUAGES)
         bright = self._random.random() < 0.5
         yield ["redraw", width, height, language, bright, self._random.choice((1.0, 1.15))]

@@ -7,22 +7,22 @@ from random import Random
 from typing import Any, cast
 
 from companion.app.simulated_deck import default_deck
+from companion.games import NAMES as REGISTRY
 from companion.games import load
 from companion.match.actions import Abandon, Do, Look, Stop
 from companion.store.decks import Deck, StoredDecks
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import open_store
-from companion.ui.shell.preferences import SIDES, TURNS
+from companion.ui.shell.preferences import LANGUAGES, SIDES, TURNS
 from tests.ui.studio import LONG
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800), (1920, 1080))
 # The small ones are drawn much more quickly.
 SIZE_WEIGHTS = (8, 3, 4, 2, 1)
-LANGUAGES = ("en", "nl", "de")
-GAMES = ("thirteen", "sixth-sense", "ten")
-SEATS = {"thirteen": range(3, 7), "sixth-sense": range(2, 7), "ten": range(2, 8)}
-NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Eva", "Finn")
+GAMES = tuple(REGISTRY)
+SEATS = {name: load(name).SEATS for name in GAMES}
+NAMES = ("Anne", "Carl", "Marc", "Herman", "Zoë", "Eva", "Finn", "Bo")
 # first: a directory that does not exist. home: nothing is under way. begun: a match just begun.
 # amid: one that was left somewhere. brink: before the last events of a stage. late: before those
 # of the match. past: it is over, as others are.
@@ -67,7 +67,7 @@ class Plan:
         random = Random(f"plan {seed}")
         any_game = random.choice(GAMES)
         game = game or any_game
-        names = NAMES if random.random() < 0.8 else (*LONG, *NAMES[:3])
+        names = NAMES if random.random() < 0.8 else (*LONG, *NAMES[:4])
         language = random.choice(LANGUAGES)
         choices: dict[str, Any] = {
             "language": language,

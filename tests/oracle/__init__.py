@@ -61,6 +61,7 @@ def judge(sheet: Any) -> Sheet:
             need(sheet.get(field) is None or isinstance(sheet[field], dict), "bad-json", "sheet")
         together = (sheet.get("hands") is None) == (sheet.get("chips") is None)
         need(together, "bad-json", "sheet")
+        need(sheet.get("lost") is None or is_whole(sheet["lost"]), "bad-json", "sheet")
 
     if game == "pad":
         ended = sheet.get("ended")

@@ -7,7 +7,7 @@ from tests.oracle import formulas
 from tests.oracle.checks import Refused, Sheet, is_whole, need
 
 WORDS = {"total", "round", "players", "min", "max", "abs", "and", "or", "not", "if", "else"}
-LARGEST = 1_000_000_000
+LARGEST = 999_999_999_999_999_999
 
 
 def read_pad(pad: Any) -> Sheet:

@@ -135,7 +135,10 @@ def need_end(sheet: Sheet, players: list[str], laid: list[str], short: bool) -> 
         in_bounds = isinstance(hands[name], list) or 0 <= hands[name] <= 10**999
         need(in_bounds, "bad-counts", "sheet")
         need(chips[name] >= 0, "bad-counts", "sheet")
-    need(sum(chips[name] for name in players) == 7 * len(players), "bad-total", "sheet")
+    lost = 0 if sheet.get("lost") is None else sheet["lost"]
+    need(lost >= 0, "bad-counts", "sheet")
+    found = sum(chips[name] for name in players)
+    need(found + lost == 7 * len(players), "bad-total", "sheet")
 
     points = {}
     for name in players:

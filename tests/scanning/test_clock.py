@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.thirteen.screens.table import Table
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.store import schema
 from companion.store.files import DATABASE
 from companion.store.journal import Journal

@@ -5,7 +5,8 @@ import pytest
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
-from companion.match.actions import Stop, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Stop
 from companion.scanning.pipeline import ScanPipeline
 from companion.store.scan_log import ScanLog
 from companion.ui.screens.result import Result

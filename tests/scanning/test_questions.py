@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.thirteen.screens.repairs.too_many_cards import TooManyCards
 from companion.games.thirteen.screens.table import Table
-from companion.games.thirteen.screens.too_many_cards import TooManyCards
 from companion.games.thirteen.stage import Play
 from companion.match.actions import Undo
 from companion.ui.shell import flow

@@ -5,13 +5,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from companion.games import NAMES as REGISTRY
 from companion.games import load
 from companion.share.report import MatchReport, Reports
 from companion.store.journal import Journal
 from companion.store.past import Past
 from companion.store.players import StoredPlayers
 
-GAMES = ("thirteen", "sixth-sense", "ten", "pad")
+GAMES = tuple(REGISTRY)
 # In 2023, so that a wrong clock shows.
 STARTED = 1_700_000_000.0
 # What a format may stumble over.

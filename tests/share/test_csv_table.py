@@ -43,6 +43,16 @@ def parsed(data: bytes) -> list[dict[str, str]]:
     return [dict(zip(lines[0], line, strict=True)) for line in lines[1:]]
 
 
+def test_a_discarded_match_says_so_and_comes_back_as_it_was() -> None:
+    report, sheet = reported("thirteen", FOUR)
+    data = table((replace(report, ended="abandoned"), sheet))
+    assert {row["ended"] for row in parsed(data)} == {"discarded"}
+    (incoming,) = csv_table.read(data)
+    saved = saved_of(incoming.sheet)
+    assert saved is not None
+    assert saved.past == an_evening(ended="abandoned")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_row_for_each_player_and_stage(game: str) -> None:
     report, sheet = reported(game, FOUR, note="At Carl's")

@@ -13,6 +13,8 @@ from tests.repeat import every
 from tests.share.matches import NASTY, reported
 from tests.system.tools import need
 
+pytestmark = pytest.mark.usefixtures("real_codes")
+
 NAMES = ("Annemarie 👩‍🚀 von und zu Langenfeld", *(name for name in NASTY if len(name) > 3))
 
 

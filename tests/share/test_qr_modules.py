@@ -8,6 +8,8 @@ import pytest
 from companion.share import qr
 from tests.repeat import every
 
+pytestmark = pytest.mark.usefixtures("real_codes")
+
 
 @pytest.mark.parametrize("version", every(4, [1, 9, 10, 22, 26, 27, 29, 33, 40]))
 def test_a_code_is_as_small_as_its_text_allows(version: int) -> None:

@@ -8,7 +8,9 @@ import pytest
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import Stop, Substitute, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Stop, Substitute
+from companion.match.match import Match
 from companion.records import replace
 from companion.share.report import END, listing, name_id
 from companion.store.journal import Journal
@@ -136,7 +138,9 @@ def test_in_10_the_table_may_say_who_started() -> None:
 
 @pytest.mark.parametrize("game", [each.name for each in game_uis.every()])
 def test_which_end_wins_is_what_the_screens_say(game: str) -> None:
-    assert listing(game).LOWEST_WINS is not game_uis.of(game).most_wins
+    rules = load(game)
+    match = Match(rules, rules.simulate(Random(1), FOUR).setup)
+    assert match.state.fewest_win is not game_uis.of_match(match).most_wins
 
 
 def test_the_variant_of_6th_sense_is_told() -> None:

@@ -139,7 +139,7 @@ def test_a_file_system_that_cannot_sync_names_is_no_reason_to_refuse(
     def fail(_directory: Path) -> None:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    monkeypatch.setattr(writing, "sync_directory", fail)
+    monkeypatch.setattr(writing, "sync", fail)
     write_whole(tmp_path / "match.csv", b"x")
     assert (tmp_path / "match.csv").read_bytes() == b"x"
 
@@ -150,5 +150,5 @@ def test_a_disk_that_is_gone_when_the_name_is_synced_is_told(
     def fail(_directory: Path) -> None:
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(writing, "sync_directory", fail)
+    monkeypatch.setattr(writing, "sync", fail)
     assert refused(tmp_path / "match.csv") == "Couldn't write match.csv: Input/output error."

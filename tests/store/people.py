@@ -3,7 +3,7 @@
 import json
 
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers

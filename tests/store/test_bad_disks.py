@@ -140,7 +140,8 @@ def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
     made, entered = [], []
     for _ in range(6):
         journal = Journal(tmp_path / files.DATABASE, clock=backwards())
-        store = Store(journal, Backups(tmp_path / files.DATABASE, tmp_path / "backups"), [], None)
+        backups = Backups(tmp_path / files.DATABASE, tmp_path / "backups")
+        store = Store(tmp_path, journal, backups, [], None)
         entered += play(store, 150 if is_ci() else 90)
         assert store.backups is not None
         made.append(store.backups.make_full())

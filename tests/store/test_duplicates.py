@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.games import load
-from companion.match.actions import Do, Stop, Undo, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Do, Stop, Undo
 from companion.match.match import Match
 from companion.store.duplicates import DuplicateFinder
 from companion.store.journal import Journal

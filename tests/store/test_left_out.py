@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.base import Refusal
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.match.match import Entry, Match, Source
 from companion.store.files import DAMAGED
 from companion.store.integrity import entries_are_intact

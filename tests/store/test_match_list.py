@@ -9,10 +9,11 @@ import pytest
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.simulation import match as simulated
-from companion.match.actions import Abandon
+from companion.match.actions import Abandon, Undo
 from companion.match.times import PAUSE
 from companion.store import files, schema
 from companion.store.journal import Journal
+from companion.store.past import Past
 from companion.store.store import open_reader, open_store
 from tests.store.journals import HOUR, TONIGHT, Club, make_older
 
@@ -132,6 +133,81 @@ def test_what_was_deleted_this_evening_can_be_brought_back_the_last_one_first() 
     assert club.journal.deleted_tonight() is None, "it is past five in the morning"
 
 
+def test_deleted_matches_are_listed_whenever_that_was_the_last_one_first() -> None:
+    club = Club()
+    first, second, _ = (club.won_by(name) for name in ("Anne", "Carl", "Marc"))
+    for match_id in (second, first):
+        club.journal.delete(match_id)
+        club.wait(60)
+    club.wait(400 * 24 * HOUR)
+    assert [each.id for each in club.journal.deleted()] == [first, second]
+    club.journal.restore(first)
+    assert [each.id for each in club.journal.deleted()] == [second]
+    assert club.journal.has_deleted()
+    club.journal.restore(second)
+    assert not club.journal.has_deleted()
+
+
+def test_what_went_last_can_be_undone_until_something_else_was_played() -> None:
+    club = Club()
+    assert club.journal.last_gone() is None
+    won = club.won_by("Anne")
+    assert club.journal.last_gone() is None
+    first, match = club.begin("Anne", "Carl", "Marc")
+    club.play(match, "deal", "B7")
+    match.act(Abandon())
+    assert club.journal.last_gone() == (first, "discarded")
+    club.wait(60)
+    club.journal.delete(won)
+    assert club.journal.last_gone() == (won, "deleted")
+    club.journal.restore(won)
+    club.wait(100 * 24 * HOUR)
+    assert club.journal.last_gone() == (first, "discarded"), "nothing was played since"
+    club.journal.delete(won)
+    club.wait(100 * 24 * HOUR)
+    assert club.journal.last_gone() == (won, "deleted")
+    club.won_by("Carl")
+    assert club.journal.last_gone() is None
+
+
+def test_what_went_this_evening_can_be_undone_also_after_another_match() -> None:
+    club = Club()
+    first, match = club.begin("Anne", "Carl", "Marc")
+    match.act(Abandon())
+    club.wait(60)
+    _, other = club.begin("Anne", "Carl", "Marc")
+    club.play(other, "deal", "B7")
+    assert club.journal.last_gone() == (first, "discarded")
+    club.wait(60)
+    club.journal.delete(first)
+    assert club.journal.last_gone() == (first, "deleted")
+    club.journal.restore(first)
+    match.act(Undo())
+    assert club.journal.last_gone() is None
+
+
+def test_an_imported_match_that_was_discarded_elsewhere_is_not_offered() -> None:
+    club = Club()
+    past = Past("abcd2345", club.wall, club.wall, 60.0, "abandoned")
+    state = load("thirteen").read_sheet(
+        {"game": "thirteen", "players": ["A", "B", "C"], "stages": []}
+    )
+    assert club.journal.import_match(load("thirteen"), state, "sheet", past)
+    assert club.journal.latest(1)[0].ended == "abandoned"
+    assert club.journal.last_gone() is None
+
+
+def test_an_imported_match_that_goes_on_and_is_discarded_here_is_offered() -> None:
+    club = Club()
+    game = load("thirteen")
+    state = game.read_sheet({"game": "thirteen", "players": ["A", "B", "C"], "stages": []})
+    match_id = str(club.journal.import_match(game, state, "sheet"))
+    match = club.journal.load(match_id)
+    club.play(match, "deal", "B7")
+    match.act(Abandon())
+    assert club.journal.last_gone() == (match_id, "discarded")
+
+
 def test_tonight_counts_what_was_won_here_this_evening() -> None:
     club = Club()
     club.wall -= 17 * HOUR
@@ -240,3 +316,11 @@ def test_damage_in_what_home_lists_is_repaired_at_the_start(tmp_path: Path, part
     assert store.journal.running() == []
     assert [each.id for each in store.journal.latest(9)] == [match_id]
     store.close()
+
+
+def test_a_discarded_match_whose_entries_are_lost_does_no_harm() -> None:
+    club = Club()
+    match_id, match = club.begin("Anne", "Carl", "Marc")
+    match.act(Abandon())
+    club.journal.connection.execute("DELETE FROM entries WHERE match = ?", (match_id,))
+    assert club.journal.last_gone() is None

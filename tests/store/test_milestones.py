@@ -196,6 +196,18 @@ def test_a_deleted_match_is_in_no_run_and_holds_no_record() -> None:
     journal.close()
 
 
+def test_the_lowest_stage_ever_is_told_as_such() -> None:
+    journal = Journal(MEMORY)
+    for reds in (*[[2, 1, 3]] * ENOUGH, [2, 0, 3]):
+        match_id, match = begin(journal, ("Anne", "Carl", "Marc"))
+        play(match, *reds)
+        match.act(Stop())
+    count_all(journal)
+    records = [each for each in journal.milestones(match_id) if isinstance(each, RecordStage)]
+    assert records == [RecordStage(is_highest=False, names=("Carl",), points=0)]
+    journal.close()
+
+
 def test_an_older_journal_knows_its_records_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

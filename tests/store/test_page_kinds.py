@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from companion.games.thirteen import game
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.records import dataclass
 from companion.store import files
 from companion.store.decks import Deck, StoredDecks

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.base import Refusal
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.match.match import Entry, Source
 from companion.store import files, renames
 from companion.store.journal import Journal

@@ -1,5 +1,6 @@
 """What the tests of the device share: a fresh system, one with the companion, a display."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,20 +9,31 @@ import pytest
 
 from tests.system.command import ROOT
 from tests.system.display import x_server
-from tests.system.installing.pi import SOURCE, System, base
+from tests.system.installing.pi import SOURCE, System, alone, base
 
 INSTALL = f"{SOURCE}/systemd/install.sh"
 
 
 @pytest.fixture(scope="session")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of one run of the tests have together."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def source(common: Path) -> Path:
     """A copy of what is installed, so that it stays the same while the tests run."""
-    place = tmp_path_factory.mktemp("source")
-    place.chmod(0o755)
-    leave = shutil.ignore_patterns("__pycache__", "*.pyc")
-    for name in ("companion", "firmware_bridge", "assets", "systemd"):
-        shutil.copytree(ROOT / name, place / name, ignore=leave)
-    shutil.copy(ROOT / "LICENSE", place)
+    place = common / "source"
+    with alone(common / "source.lock"):
+        if not place.exists():
+            unfinished = common / "source.unfinished"
+            unfinished.mkdir(mode=0o755)
+            leave = shutil.ignore_patterns("__pycache__", "*.pyc")
+            for name in ("companion", "firmware_bridge", "assets", "systemd"):
+                shutil.copytree(ROOT / name, unfinished / name, ignore=leave)
+            shutil.copy(ROOT / "LICENSE", unfinished)
+            unfinished.rename(place)
     return place
 
 
@@ -32,12 +44,18 @@ def fresh(source: Path, tmp_path: Path) -> System:
 
 
 @pytest.fixture(scope="session")
-def first(source: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[System, str]:
-    """The companion is installed for the first time; and what was said."""
-    system = System(tmp_path_factory.mktemp("pi") / "first", (base(),), source)
-    done = system.run(INSTALL)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return system, done.stdout
+def first(source: Path, common: Path) -> tuple[System, str]:
+    """The companion is installed for the first time; and what was said.
+
+    By one process for all of a run. Nobody writes to it afterwards.
+    """
+    system, said = System(common / "first", (base(),), source), common / "first.said"
+    with alone(common / "first.lock"):
+        if not said.exists():
+            done = system.run(INSTALL)
+            assert done.returncode == 0, done.stdout + done.stderr
+            said.write_text(done.stdout)
+    return system, said.read_text()
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 """Runs `companion` in processes that have loaded everything already: forks of one that waits.
 
 To start Python and to load a command takes ten times as long as most commands do. A fork has its
-own memory, descriptors and environment as any process, and none of what earlier commands left.
+own memory, descriptors and environment as any process, and none of what earlier commands left. It
+also takes longer than most commands: without CI=true the one that waits forks only for the first
+run of each, and does the others itself.
 """
 
 import atexit
@@ -23,8 +25,25 @@ from pkgutil import walk_packages
 from tempfile import TemporaryFile
 from typing import NoReturn
 
+from tests.repeat import is_ci
+
 ROOT = Path(__file__).parent.parent.parent
 LONGEST_REQUEST = 1 << 20
+# Commands that read, write and end: no threads, signals or devices of which something could stay.
+LEAVE_NOTHING = frozenset(
+    (
+        "score",
+        "text",
+        "simulate",
+        "new",
+        "matches",
+        "export",
+        "import",
+        "statistics",
+        "tags",
+        "verify",
+    )
+)
 
 
 class ForkServer:
@@ -89,29 +108,48 @@ def _size(descriptor: int) -> int:
 
 
 def _serve(line: socket.socket) -> None:
-    """Answers every request with the exit status of the fork that did it."""
+    """Answers every request with the exit status of the command."""
+    ours = [os.dup(number) for number in range(3)]
+    done_here: set[str] = set()
+    # Asked now: later the environment is that of a command.
+    may_be_done_here = frozenset() if is_ci() else LEAVE_NOTHING
     while True:
         request, streams, *_ = socket.recv_fds(line, LONGEST_REQUEST, 3)
         if not request:
             return
-        child = os.fork()
-        if not child:
-            line.close()
-            _become(streams, *json.loads(request))
+        arguments, environment, place = json.loads(request)
+        name = arguments[0] if arguments else ""
+        if name in done_here:
+            status = _do(streams, arguments, environment, place)
+            _take(ours)
+        else:
+            done_here |= {name} & may_be_done_here
+            child = os.fork()
+            if not child:
+                line.close()
+                _become(streams, arguments, environment, place)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         for stream in streams:
             os.close(stream)
-        line.send(str(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])).encode())
+        line.send(str(status).encode())
 
 
 def _become(
     streams: list[int], arguments: list[str], environment: dict[str, str], place: str
 ) -> NoReturn:
     """Runs the command as a process of its own would, and ends."""
+    status = _do(streams, arguments, environment, place)
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
+
+
+def _do(streams: list[int], arguments: list[str], environment: dict[str, str], place: str) -> int:
+    """Runs the command here, until its threads have ended. Returns its exit status."""
     from companion.cli import main
 
-    for number, stream in enumerate(streams):
-        os.dup2(stream, number)
-        os.close(stream)
+    _take(streams)
     os.environ.clear()
     os.environ.update(environment)
     time.tzset()
@@ -125,10 +163,18 @@ def _become(
     for thread in threading.enumerate():
         if thread is not threading.current_thread() and not thread.daemon:
             thread.join()
-    atexit._run_exitfuncs()
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(status)
+    return status
+
+
+def _take(streams: list[int]) -> None:
+    """Makes these the standard streams, with nothing in their buffers."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+    sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115 - until the next ones
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
 
 
 def _load() -> None:

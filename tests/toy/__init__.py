@@ -1,1 +1,1 @@
-"""A toy game, built as CONTRIBUTING.md says a fourth game is built."""
+"""A toy game, built as CONTRIBUTING.md says a game is built."""

@@ -5,22 +5,22 @@ from random import Random
 from typing import Any
 
 from companion.games import sheet as form
-from companion.games.base import Refusal, best, check_seat, int_in, parse_seat, seat_text
+from companion.games.base import (
+    PlainSetup,
+    PlainState,
+    Refusal,
+    check_seat,
+    int_in,
+    parse_seat,
+    seat_text,
+)
 from companion.records import dataclass, replace
 
 NAME = "pebbles"
-SEATS = range(2, 5)
+SEATS = range(2, 9)
 CARDS: Mapping[str, int] = {}
 ROUNDS = 3
 MOST = range(1, 4)
-
-
-@dataclass(frozen=True)
-class Setup:
-    """Who plays."""
-
-    players: tuple[str, ...]
-    dealer: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,21 +43,11 @@ class Find:
 
 
 @dataclass(frozen=True)
-class State:
+class State(PlainState):
     """What was found, round by round; None in the one under way."""
 
-    setup: Setup
+    setup: PlainSetup
     found: tuple[Find | None, ...] = ()
-
-    @property
-    def running(self) -> int | None:
-        """The number of the round under way."""
-        return len(self.found) if self.found and self.found[-1] is None else None
-
-    @property
-    def opened(self) -> int:
-        """Rounds that have begun."""
-        return len(self.found)
 
     @property
     def scores(self) -> tuple[tuple[int, ...] | None, ...]:
@@ -69,28 +59,12 @@ class State:
         )
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        """All pebbles."""
-        nothing = (0,) * len(self.setup.players)
-        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
-
-    @property
     def over(self) -> bool:
         """After three rounds."""
         return len(self.found) == ROUNDS and self.running is None
 
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """The most pebbles."""
-        return best(self.totals, max(self.totals))
 
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Once it is over."""
-        return self.leaders if self.over else ()
-
-
-def new(setup: Setup) -> State:
+def new(setup: PlainSetup) -> State:
     """Nothing is hidden yet."""
     return State(setup)
 
@@ -137,7 +111,7 @@ def read_sheet(sheet: Mapping[str, Any]) -> State:
     """The match that a sheet tells."""
     players = form.seated(form.names(sheet), SEATS)
     dealer = form.first_dealer(form.optional_text(sheet, "dealer"), players)
-    state = new(Setup(players, dealer))
+    state = new(PlainSetup(players, dealer))
     for text in form.items(sheet, "rounds"):
         state = apply(apply(state, Hide()), parse_event(str(text)))
     return state
@@ -145,23 +119,19 @@ def read_sheet(sheet: Mapping[str, Any]) -> State:
 
 def write_sheet(state: State) -> dict[str, Any]:
     """The canonical sheet."""
-    setup = state.setup
     rounds = [str(found) for found in state.found if found is not None]
-    heading = {"game": NAME, "players": list(setup.players)}
-    return heading | {"dealer": setup.players[setup.dealer], "rounds": rounds}
+    return {**form.heading(NAME, state.setup), "rounds": rounds}
 
 
 def result(state: State) -> dict[str, Any]:
     """What `companion score` prints."""
-    players = state.setup.players
-    totals = dict(zip(players, state.totals, strict=True))
-    winners = [players[seat] for seat in state.winners]
-    return {"game": NAME, "totals": totals, "over": state.over, "winners": winners}
+    rounds = [list(points) for points in state.scores if points is not None]
+    return {"game": NAME, "rounds": rounds, **form.outcome(state)}
 
 
 def simulate(random: Random, players: Sequence[str]) -> State:
     """A random match."""
-    state = new(Setup(tuple(players)))
+    state = new(PlainSetup(tuple(players)))
     for event in _random(random, len(players)):
         state = apply(state, event)
     return state

@@ -4,16 +4,17 @@ from collections import Counter
 
 from companion.match.match import Match
 from companion.match.view import View, common
+from tests.toy.game import ROUNDS
 
 
 def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as every game's view
     """All there is."""
-    return common(match, match.state.found)
+    return common(match, match.state.found, ROUNDS)
 
 
 def overview(match: Match) -> View:
     """Without the pebbles."""
-    return common(match, None)
+    return common(match, None, ROUNDS)
 
 
 def own_counts(match: Match) -> Counter[tuple[int, int]]:

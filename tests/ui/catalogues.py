@@ -14,12 +14,13 @@ from babel.messages.pofile import read_po, write_po
 from companion import sentences
 from companion.games import NAMES, has_part, part
 from companion.games.pad import library
+from companion.ui.shell.preferences import LANGUAGES as OFFERED
 
 ROOT = Path(__file__).parent.parent.parent
 LOCALE = ROOT / "companion" / "locale"
 TEMPLATE = LOCALE / "companion.pot"
 # English is what stands in the source.
-LANGUAGES = ("nl", "de")
+LANGUAGES = OFFERED[1:]
 # What a translator is called where a text is handed to it.
 KEYWORDS = {"_": None, "words": None}
 

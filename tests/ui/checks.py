@@ -1,15 +1,17 @@
 """What must hold on every screen and every panel, read from the frame: sizes, edges, overlaps."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import hypot
 
 import pygame
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_TARGET, Frame
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import SMALLEST_TARGET
 from companion.ui.render.theme import Colour
 from companion.ui.render.things import Fill, Ring, Sign, Target, Text
+from companion.ui.widgets.words import short_name
 from tests.ui.studio import FOUR, LONG, SIX
 
 EVERYBODY = (*FOUR, *SIX, *LONG)
@@ -17,8 +19,8 @@ EVERYBODY = (*FOUR, *SIX, *LONG)
 SLACK = 1.5
 # These lie under others on purpose: a tap anywhere else.
 BENEATH = ("skip", "anywhere")
-# A name of so many letters may cost its sentence a few; a shorter one only its own.
-LONG_NAME = 20
+# What may be missing with the letters of names.
+BETWEEN_NAMES = ", "
 # The least side of a card's key, in millimetres.
 SMALLEST_KEY = 12.0
 # How far what can be tapped stays from the panel's edge, and a number from the name above it, in
@@ -96,7 +98,7 @@ def _overlapping(boxes: list[Box]) -> list[tuple[int, int]]:
 def _shortened(placed: Placed, names: Sequence[str]) -> list[str]:
     found = []
     for _, text, _box in placed:
-        if text.shortened and not any(_may_be_short(text.text, name) for name in names):
+        if text.whole and not _only_names_are_short(text.text, text.whole, names):
             found.append(f"{text.text!r} is shortened")
         front, dots, back = text.text.partition("…")
         whose = {name for name in names if name.startswith(front) and name.endswith(back)}
@@ -105,19 +107,32 @@ def _shortened(placed: Placed, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _may_be_short(shown: str, name: str) -> bool:
-    """Whether only letters of a name are missing; of a long one's sentence others may be too."""
+def _only_names_are_short(shown: str, whole: str, names: Sequence[str]) -> bool:
+    """Whether nothing but letters of names, and what divides them, is missing of `whole`."""
     front, dots, back = shown.partition("…")
     # Shortened twice nobody can read it.
     if not dots or "…" in back:
         return False
-    letters = range(1, len(name))
-    begins = any(front.endswith(name[:count]) for count in letters)
-    ends = any(back.startswith(name[-count:]) for count in letters)
-    # The second line of a name begins in its middle.
-    if (begins and ends) or (front in name and back and name.endswith(back)):
-        return True
-    return len(name) >= LONG_NAME and (name in shown or name[:4] in front or name[-4:] in back)
+    front = front if back else front.rstrip()
+    if not (whole.startswith(front) and whole.endswith(back)):
+        return False
+    gone = set(range(len(front), len(whole) - len(back)))
+    for begin, end in _name_spans(whole, names):
+        gone -= set(range(begin, end))
+    return all(whole[place] in BETWEEN_NAMES for place in gone)
+
+
+def _name_spans(whole: str, names: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """From where to where names stand in a text, whole or already shortened."""
+    for name in names:
+        # A line of a name that is broken into two.
+        if whole in name:
+            yield 0, len(whole)
+        for written in {name, *(short_name(name, most) for most in range(4, len(name)))}:
+            at = whole.find(written)
+            while at >= 0:
+                yield at, at + len(written)
+                at = whole.find(written, at + 1)
 
 
 def _grounds(frame: Frame, placed: Placed) -> list[str]:

@@ -13,9 +13,14 @@ from tests.ui.colour_vision import VISIONS, distance
 
 # The least CIEDE2000 difference of two colours that tell two targets apart.
 APART = 15.0
+# A number in the row of its player is told apart by its place, also from a key with that number.
+IN_A_ROW = "cell-"
 # These mean the same if they look the same, stand below or beside what tells them apart, are still
 # face down, or are told apart by their place: points of a line, cards in the order of play.
-MAY_LOOK_ALIKE = ("lies-", "owner-", "count-", "person-", "said-", "points-", "number-", "who-")
+MAY_LOOK_ALIKE = (
+    *("lies-", "owner-", "count-", "person-", "said-", "points-", "number-", "who-"),
+    IN_A_ROW,
+)
 # In these scenes so may the cards of a whole stage, of which somebody may play two alike.
 IN_ORDER = ("repair-whose", "repair-played-by")
 
@@ -96,6 +101,8 @@ def hard_to_tell(frame: Frame, alike: tuple[str, ...] = MAY_LOOK_ALIKE) -> Itera
     """
     for one, other in combinations(looks_of(frame), 2):
         if one.shape != other.shape or one.name == other.name:
+            continue
+        if one.name.startswith(IN_A_ROW) != other.name.startswith(IN_A_ROW):
             continue
         if one.colours == other.colours:
             same = one.labels == other.labels and not other.name.startswith(alike)

@@ -39,11 +39,26 @@ class Eyes(Pilot):
         self.taps += 1
         self.touch(*self.place(name))
 
+    def hold(self, name: str) -> None:
+        """A target, with a finger that rests on it until something happens."""
+        self.now += 0.5
+        self.taps += 1
+        x, y = self.place(name)
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            pygame.event.post(pygame.event.Event(kind, touch_id=1, finger_id=1, x=x, y=y))
+            self.app.step()
+            self.wait(1.0)
+        assert self.screen != "Failsafe", "the app has failed"
+
     def things(self) -> list[Thing]:
         """All that is to be seen."""
         frame = Frame(self.app.display.panel, DARK, self.app.display.fonts)
         self.app.shell.navigator.screen.draw(frame)
         return frame.things
+
+    def texts(self) -> list[str]:
+        """All that is to be read, line by line."""
+        return [thing.text for thing in self.things() if isinstance(thing, Text)]
 
     def rows(self, what: str) -> list[Row]:
         """The targets of a kind, and what stands on them."""

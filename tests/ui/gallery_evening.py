@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
-from companion.match.actions import Stop
+from companion.match.actions import Abandon, Stop
 from companion.store.steady_clock import Boot
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
+from companion.ui.screens.matches.deleted_matches import DeletedMatches
 from companion.ui.screens.matches.note import NoteScreen
 from companion.ui.screens.matches.unfinished import Unfinished
 from companion.ui.screens.matches.whose import Whose
+from companion.ui.screens.menu import Menu
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.result import Result
@@ -78,19 +79,37 @@ def _waiting(make: Make, *taps: str, count: int = 3) -> SetUp:
     return set_up
 
 
-def _deleted(set_up: SetUp, make: Make) -> SetUp:
-    """The last match was deleted."""
+def _deleted(set_up: SetUp, make: Make, long_ago: bool = False) -> SetUp:
+    """The last match was deleted, this evening or long ago."""
 
     def deleted(studio: Studio, players: tuple[str, ...]) -> None:
         set_up(studio, players)
         studio.journal.delete(studio.shell.session.match_id or "")
+        if long_ago:
+            studio.journal.connection.execute("UPDATE deleted SET at = at - 9000000")
         studio.show(make)
 
     return deleted
 
 
+def _discarded(make: Make, *taps: str, waiting: int = 0) -> SetUp:
+    """A match is discarded with these taps, or was; so many others wait."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        _evening(studio, players, 1)
+        for _ in range(waiting):
+            studio.match(players, "deal", "B7")
+        match = studio.match(players, "deal", "B7", "Y5", counted=1)
+        if not taps:
+            match.act(Abandon())
+        studio.show(make)
+        studio.tap(*taps)
+
+    return set_up
+
+
 def _past(shell: Shell) -> Screen:
-    summary: Any = shell.session.archive.latest(1)[0]
+    summary = shell.session.archive.latest(1)[0]
     return PastMatch(shell, summary, shell.session.find(summary.id))
 
 
@@ -128,6 +147,12 @@ SCENES: dict[str, SetUp] = {
     "evening-history-player": _after(History, "player", "person-0"),
     "evening-history-nothing": _after(History, "game", "game"),
     "evening-history-deleted": _deleted(_after(Home, matches=7), History),
+    "evening-history-deleted-before": _deleted(_after(Home, matches=7), History, long_ago=True),
+    "evening-deleted": _deleted(_after(Home, matches=7), DeletedMatches, long_ago=True),
+    "evening-home-deleted": _deleted(_after(Home), Home),
+    "evening-home-discarded": _discarded(Menu, "end", "abandon"),
+    "evening-home-discarded-waiting": _discarded(Home, waiting=2),
+    "evening-past-discarded": _discarded(_past),
     "evening-past": _after(_past, note=NOTE),
     "evening-past-waiting": _waiting(_past),
     "evening-delete": _after(_past, "delete"),

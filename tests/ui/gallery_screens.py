@@ -50,9 +50,16 @@ APT = "APT (APT is installing or removing packages)"
 NO_LEAVE = "Failed to power off system via logind: Interactive authentication required."
 
 
+class PicturedSwitch(Switch):
+    """A switch that asks nobody: a tap in a picture must not shut a machine down."""
+
+    def begin(self, what: str) -> None:
+        self.what, self.state = what, "asked"
+
+
 def switching(what: str, state: Literal["asked", "failed"], **said: str) -> Make:
     def make(shell: Shell) -> Screen:
-        switch = Switch()
+        switch = PicturedSwitch()
         switch.what, switch.state = what, state
         switch.reason, switch.blocker = said.get("reason", ""), said.get("blocker", "")
         shell.device.power = switch

@@ -51,7 +51,7 @@ def _shortened(*taps: str) -> SetUp:
     """Names had to be shortened so that the code fits."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        _shared()(studio, players)
+        _shared("bgstats")(studio, players)
         sharing = studio.shell.device.sharing
         made = None if sharing is None else sharing.code("bgstats", 29)
         assert isinstance(made, MatchCode)
@@ -87,11 +87,11 @@ def _saved(saved: SavedFiles | Refusal | None) -> SetUp:
 
 SCENES: dict[str, SetUp] = {
     "share": _shared(),
-    "share-text": _shared("text"),
+    "share-bgstats": _shared("bgstats"),
     "share-making": _making,
     "share-failed": _failed,
-    "share-code": _shared("code"),
-    "share-code-text": _shared("text", "code"),
+    "share-code": _shared("bgstats", "code"),
+    "share-code-text": _shared("code"),
     "share-shortened": _shortened(),
     "share-code-shortened": _shortened("code"),
     "share-saving": _saved(None),

@@ -20,6 +20,7 @@ SEVEN_LONG = (
     "Philippine-Charlotte zu Hohenstein-Wiede",
     "Bartholomea Josephina Vandenbroucke-Maes",
 )
+PREFIX = "statistics-"
 GROUPS = {"3": FOUR[:3], "4": FOUR, "6": SIX, "long": SEVEN_LONG}
 THIRTEEN, SIXTH, TEN = "thirteen", "sixth-sense", "ten"
 

@@ -7,7 +7,7 @@ from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.settings import EffectSettings
+from companion.ui.screens.settings.effect_settings import EffectSettings
 from companion.ui.shell import game_uis
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen

@@ -1,9 +1,12 @@
 """Screens without an app around them: a shell with a journal in memory, and pictures of it."""
 
 import os
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -21,7 +24,8 @@ from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, Theme
 from companion.ui.render.things import Target
@@ -50,11 +54,32 @@ LONG = (
 )
 PILES = ("3,2,0,1", "0,6,2,0", "2,5,6,2", "6,1,6,3", "1,0,0,1", "2,0,0,1")
 
+# What `Studio.fill` has written.
+FILLED: dict[tuple[object, ...], bytes] = {}
+
+
+class Roomy(dict[Any, Any]):
+    """A cache that seems as much emptier as there are `times` as many panels and texts."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self._times = times
+
+    def __len__(self) -> int:
+        return super().__len__() // self._times
+
 
 @cache
 def shared_fonts() -> Fonts:
-    """One set for all studios: to read a font anew for each takes longer than to use it."""
-    return Fonts()
+    """One set for all studios: to read a font anew for each takes longer than to use it.
+
+    What it knows is made for one panel. With the texts of all screens on all panels it would be
+    forgotten before it is needed again, and to measure anew is a third of the work.
+    """
+    fonts = Fonts()
+    fonts._fonts = Roomy(4)  # each is an open file
+    fonts._runs, fonts._fitted, fonts._widths, fonts._centres = (Roomy(100) for _ in range(4))
+    return fonts
 
 
 class Studio:
@@ -101,6 +126,18 @@ class Studio:
             match.act(Do(rules.parse_event(event)))
         return match
 
+    def fill(self, what: tuple[object, ...], write: Callable[[], None]) -> None:
+        """Has `write` write matches into the journal, which is empty; whoever asks for the same
+        `what` again gets a copy of them."""
+        assert not self.journal.count()
+        if what in FILLED:
+            with closing(sqlite3.connect(MEMORY)) as kept:
+                kept.deserialize(FILLED[what])
+                kept.backup(self.journal.connection)
+        else:
+            write()
+            FILLED[what] = self.journal.connection.serialize()
+
     def show(self, make: Callable[[Shell], Screen]) -> Screen:
         """Shows a screen."""
         self.shell.navigator.start(make(self.shell))
@@ -108,7 +145,7 @@ class Studio:
 
     def frame(self, panel: Panel, theme: Theme = DARK, pressed: str | None = None) -> Frame:
         """What the screen on top shows now."""
-        frame = Frame(panel, theme, self.fonts, pressed)
+        frame = Frame(panel, theme, self.fonts, pressed, self.shell.words)
         self.shell.navigator.screen.draw(frame)
         return frame
 

@@ -110,7 +110,11 @@ def test_the_best_of_a_line_of_the_pad_is_ringed(players: tuple[str, ...], fonts
     studio.show(Pad)
     for panel in PANELS.values():
         things = studio.frame(panel).things
-        numbers = [thing for thing in things if isinstance(thing, Text) and thing.text.isdigit()]
+        numbers = [
+            thing
+            for thing in things
+            if isinstance(thing, Text) and thing.text.lstrip("−").isdigit()
+        ]
         rings = [
             thing.box
             for thing in things

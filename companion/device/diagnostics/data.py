@@ -1,4 +1,4 @@
-"""Checks of the data directory: free space, integrity, and how long a durable write takes."""
+"""Checks of the data directory: free space, integrity, how long a write takes, people's files."""
 
 import os
 import shutil
@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
+from companion.games import NAMES, has_part, part
 from companion.games.base import Refusal
 from companion.store.backups import Backups
 from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
@@ -22,6 +23,8 @@ TOO_LITTLE, LITTLE = 20 * MEGABYTE, 200 * MEGABYTE
 WRITES, PAGE = 12, bytes(4096)
 # Milliseconds that a play waits for the disk: from 100 the one who taps notices, from 500 all do.
 SLOW, TOO_SLOW = 100.0, 500.0
+# How many of people's files are named.
+MOST_NAMED = 3
 TEST_FILE = ".companion-write-test"
 
 
@@ -37,6 +40,7 @@ def data(_: Translate, directory: Path, backup_error: Exception | None = None) -
     if directory.is_dir():
         facts.append(integrity(_, directory, backup_error))
         facts.append(speed(_, directory))
+        facts.extend(faulty_files(_, directory))
     return facts
 
 
@@ -155,3 +159,21 @@ def speed(
     if median > SLOW:
         return DeviceFact("speed", label, "note", value, remedy)
     return DeviceFact("speed", label, "good", value)
+
+
+def faulty_files(_: Translate, directory: Path) -> list[DeviceFact]:
+    """A note on the files of people's own that cannot be used, if there are any."""
+    libraries = [part(game, "library") for game in NAMES if has_part(game, "library")]
+    names = [
+        os.fsencode(file.name).decode(errors="replace")
+        for library in libraries
+        for file in library.pads_in(str(directory / library.FOLDER))
+        if file.fault is not None
+    ]
+    if not names:
+        return []
+    value = _("with a mistake: {names}").format(names=", ".join(names[:MOST_NAMED]))
+    if len(names) > MOST_NAMED:
+        value += " …"
+    remedy = _("The list of pads on the screen says what’s wrong with each.")
+    return [DeviceFact("pads", _("Pads"), "note", value, remedy)]

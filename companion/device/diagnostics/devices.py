@@ -4,16 +4,20 @@ import os
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.device.diagnostics import keyboards
 from companion.device.diagnostics.child_process import ChildFailed, run_python
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
 from companion.ui.widgets.reader_words import faulty_words, port_words, ready_words
-from firmware_bridge.events import Status
 from firmware_bridge.gpio import GPIO_READER
 from firmware_bridge.link import Link
 from firmware_bridge.ports import Candidate, candidates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.ui.shell.device_states import ReaderState
 
 # Seconds to wait for an answer: a board that was just plugged in has to start first.
 ANSWER_TIMEOUT = 4.0
@@ -27,7 +31,7 @@ def readers(
     _: Translate,
     wanted: Sequence[str] = ("auto",),
     answered: Mapping[str, bool] | None = None,
-    known: list[Status] | None = None,
+    known: "Sequence[ReaderState] | None" = None,
     game: bool = False,
 ) -> list[DeviceFact]:
     """Returns a fact for each reader, and for each device that may be one.
@@ -79,7 +83,7 @@ def serial(_: Translate, found: list[Candidate] | None = None) -> list[DeviceFac
             link.close()
 
 
-def _reader_fact(_: Translate, status: Status, what: str = "") -> DeviceFact:
+def _reader_fact(_: Translate, status: "ReaderState", what: str = "") -> DeviceFact:
     place = status.reader.partition(":")[2] or status.reader
     place = f"{place} ({what})" if what else place
     remedy = ""

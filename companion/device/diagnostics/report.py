@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.device import log
 from companion.device.diagnostics import devices, machine, screen
@@ -19,6 +19,11 @@ from companion.device.stick import MOUNTS, mounted
 from companion.settings import FILE, BadSettings, Settings, load
 from companion.store.files import stamp
 from firmware_bridge.bridge import BadReader, check_readers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.ui.shell.device_states import ReaderState
 
 MARKS = {"good": "ok", "note": "note", "fault": "FAULT"}
 LOG_LINES = 400
@@ -34,7 +39,7 @@ def gather(
     directory: Path,
     translate: Translate = english,
     running: OpenDevices | None = None,
-    readers: list[Any] | None = None,
+    readers: "Sequence[ReaderState] | None" = None,
     backup_error: Exception | None = None,
 ) -> list[DeviceFact]:
     """Runs all checks and returns their facts. Takes seconds, so the app calls it in a thread.

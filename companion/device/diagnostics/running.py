@@ -13,6 +13,9 @@ from companion.records import dataclass
 from companion.store.files import lock_holder
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.ui.shell.device_states import ReaderState
     from firmware_bridge.events import Status
 
 FILE = "companion.running.json"
@@ -42,7 +45,7 @@ class RunningGame:
 
     process: int
     running: OpenDevices | None = None
-    readers: "list[Status] | None" = None
+    readers: "Sequence[ReaderState] | None" = None
     why: str = ""
 
 
@@ -56,7 +59,7 @@ class RunningFile:
         self._file = None if directory is None else directory / FILE
         self._written = ""
 
-    def write(self, running: OpenDevices, readers: "list[Status]") -> None:
+    def write(self, running: OpenDevices, readers: "Sequence[ReaderState]") -> None:
         """Writes the file if its content has changed. Raises OSError."""
         if self._file is None:
             return

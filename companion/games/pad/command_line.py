@@ -4,21 +4,24 @@ from companion.games.command_line import CommandLine, MatchOption
 
 
 class PadOption(MatchOption):
-    """--pad FILE: without it, the first pad that comes with the companion."""
+    """--pad FILE or its name: without it, the first pad that comes with the companion."""
 
-    def value(self, typed: str | int | None) -> object:
+    def value(self, typed: str | int | None, directory: str) -> object:
         """The pad as the sheet has it. Raises Refusal("bad-pad") if there is none of that name."""
         from companion.games.pad.definition import pad_json
-        from companion.games.pad.library import ORDER, find_pad
+        from companion.games.pad.library import FOLDER, ORDER, find_pad, shipped
 
-        return pad_json(find_pad(str(typed or ORDER[0])))
+        if not typed:
+            return pad_json(shipped(ORDER[0]))
+        return pad_json(find_pad(str(typed), f"{directory}/{FOLDER}"))
 
 
 COMMAND_LINE = CommandLine(
     options=(
         PadOption(
             "pad",
-            "the file that describes the game, or one that comes with the companion, as oh-hell",
+            "a pad file, or the name of a pad on this table or of one that comes with it, such as"
+            " oh-hell",
             "FILE",
         ),
     ),

@@ -9,7 +9,8 @@ from companion.records import dataclass
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
+
+    from companion.games.game import Sheet
 
 SEATS = range(2, 9)
 MOST_ROUNDS = 99
@@ -19,8 +20,8 @@ FIELDS = range(1, 5)
 # A number that is entered, and what it is if the file does not say.
 LARGEST_ENTRY = 9999
 LEAST, MOST = 0, 999
-# A file may have any target, sum or number of BoardGameGeek up to this one.
-LARGEST = 1_000_000_000
+# A file may have any target, sum or number of BoardGameGeek up to this one, which TOML can write.
+LARGEST = 999_999_999_999_999_999
 
 _KEY = re.compile("[a-z_]{1,12}")
 _PAD = ("name", "players", "most_wins", "rounds", "rows", "target", "bgg", "enter", "points")
@@ -81,7 +82,7 @@ class PadDefinition:
         return len(self.rows) or self.rounds or None
 
 
-def parse_pad(value: "Mapping[str, Any]") -> PadDefinition:
+def parse_pad(value: "Mapping[str, object]") -> PadDefinition:
     """The pad that a file or the JSON in a sheet describes; null is as good as left out.
 
     Raises Refusal("bad-pad") with the key that is wrong.
@@ -104,9 +105,9 @@ def parse_pad(value: "Mapping[str, Any]") -> PadDefinition:
     )
 
 
-def pad_json(pad: PadDefinition) -> "dict[str, Any]":
+def pad_json(pad: PadDefinition) -> "Sheet":
     """The pad as JSON, whole: with its defaults, and without what it does not have."""
-    written: dict[str, Any] = {
+    written: Sheet = {
         "name": pad.name,
         "players": list(pad.players),
         "most_wins": pad.most_wins,
@@ -119,8 +120,8 @@ def pad_json(pad: PadDefinition) -> "dict[str, Any]":
     return written
 
 
-def _field_json(field: NumberField) -> "dict[str, Any]":
-    written: dict[str, Any] = {"key": field.key, "name": field.name}
+def _field_json(field: NumberField) -> "Sheet":
+    written: Sheet = {"key": field.key, "name": field.name}
     written |= {"least": field.least, "most": field.most, "secret": field.secret}
     return written | _given(sum=field.sum)
 
@@ -132,7 +133,9 @@ def _given(**numbers: int | None) -> dict[str, int]:
 class _Table:
     """A table of a file while it is checked; `place` is where it is, for the sentence."""
 
-    def __init__(self, value: "Mapping[str, Any]", keys: tuple[str, ...], place: str = "") -> None:
+    def __init__(
+        self, value: "Mapping[str, object]", keys: tuple[str, ...], place: str = ""
+    ) -> None:
         self._value = value
         self._place = place
         for key in value:
@@ -141,6 +144,7 @@ class _Table:
 
     def key(self, key: str) -> str:
         """A key as the sentence names it."""
+        key = key or '""'
         return f"{key} ({self._place})" if self._place else key
 
     def has(self, key: str) -> bool:

@@ -47,6 +47,9 @@ _TOKEN = re.compile(
 )
 
 
+_WORD = re.compile("[A-Za-z_]+")
+
+
 @dataclass(frozen=True)
 class Formula:
     """A formula as it was written, and its tree."""
@@ -57,6 +60,11 @@ class Formula:
     def value(self, values: "Values") -> int:
         """The number that it gives; `values` has all words that it may use."""
         return self.root.value(values)
+
+    @property
+    def words(self) -> frozenset[str]:
+        """All words in it: those that it knows, operators and functions."""
+        return frozenset(_WORD.findall(self.text))
 
     def __repr__(self) -> str:
         return f"Formula({self.text!r})"

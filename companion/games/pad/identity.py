@@ -1,19 +1,36 @@
 """What a match on a pad is known as: every pad is a game of its own, by its name."""
 
-from companion.games.base import after
 from companion.games.pad.rules import NAME
 from companion.records import dataclass
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from companion.games.pad.rules import PadSetup, PadState
 
 TITLE = "any other game"
 
 
+def kind_of(name: str) -> str:
+    """What statistics know the pad of this name by."""
+    return f"{NAME}:{name}"
+
+
+def name_of(kind: str) -> str:
+    """The name of the pad that statistics know as `kind`."""
+    return kind.partition(":")[2]
+
+
+def kind_in(heading: "Mapping[str, Any]") -> str:
+    """What statistics know a match by whose sheet has this heading, which is not checked."""
+    return kind_of(str(heading["pad"]["name"]))
+
+
 def counted_as(setup: "PadSetup") -> str:
     """What statistics know the game by: no pad's is another game's, whatever the pad is called."""
-    return f"{NAME}:{setup.pad.name}"
+    return kind_of(setup.pad.name)
 
 
 @dataclass(frozen=True)
@@ -22,18 +39,9 @@ class PadListing:
 
     TITLE: str
     BGG_ID: int | None
-    LOWEST_WINS: bool
-
-    def starts(self, state: "PadState") -> int:
-        """The seat after the first dealer."""
-        return after(state.setup.dealer, len(state.setup.players))
-
-    def board(self, state: "PadState") -> str:  # noqa: ARG002 - as every game's
-        """Which rules were played: the pad has no others."""
-        return ""
 
 
 def listing(state: "PadState") -> PadListing:
     """That of a match."""
     pad = state.setup.pad
-    return PadListing(pad.name, pad.bgg, not pad.most_wins)
+    return PadListing(pad.name, pad.bgg)

@@ -1,10 +1,9 @@
 """A match on a pad: numbers are entered player by player, and the formula makes points of them."""
 
-from functools import cached_property
-
-from companion.games.base import Refusal, best, check_seat
+from companion.games.base import PlainState, Refusal, check_seat
 from companion.games.pad.definition import NumberField, PadDefinition
 from companion.games.pad.event import Event, NextRound, Numbers, TableEnds
+from companion.games.pad.formula import OVER_ALL
 from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
@@ -45,7 +44,7 @@ class PadRound:
 
 
 @dataclass(frozen=True)
-class PadState:
+class PadState(PlainState):
     """A match on a pad. Only the last round may be incomplete; `ended`: by the table."""
 
     setup: PadSetup
@@ -72,27 +71,15 @@ class PadState:
         """Each round's points; None for the one under way."""
         return tuple(each.points for each in self.rounds)
 
-    @cached_property
-    def totals(self) -> tuple[int, ...]:
-        """Each player's points in all complete rounds."""
-        nothing = (0,) * len(self.setup.players)
-        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
-
     @property
     def over(self) -> bool:
         """Whether the last round is complete, the target reached, or the table ended it."""
         return self.ended or is_over(self.setup.pad, self.complete, self.totals)
 
     @property
-    def leaders(self) -> tuple[int, ...]:
-        """Those with the most points, or with the fewest."""
-        wanted = max if self.setup.pad.most_wins else min
-        return best(self.totals, wanted(self.totals))
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The leaders, once the match is over."""
-        return self.leaders if self.over else ()
+    def fewest_win(self) -> bool:
+        """Whether this pad says so."""
+        return not self.setup.pad.most_wins
 
     @property
     def rows_left(self) -> tuple[str, ...]:
@@ -212,6 +199,21 @@ def scored(setup: PadSetup, round_: PadRound, number: int, totals: "Sequence[int
         values |= zip((field.key for field in fields), numbers, strict=True)
         points.append(_points(formula, values, setup.players[seat]))
     return replace(round_, points=tuple(points))
+
+
+def own_points(setup: PadSetup, numbers: "Sequence[int]", number: int, total: int) -> int | None:
+    """The points of a player's numbers in round `number` (from 1), with `total` points before it.
+
+    None if that depends on what the others have.
+    """
+    formula = setup.pad.formula
+    if formula is None:
+        return sum(numbers)
+    keys = [field.key for field in setup.pad.fields]
+    if formula.words & {f"{prefix}{key}" for prefix in OVER_ALL for key in keys}:
+        return None
+    values = {"round": number, "players": len(setup.players), "total": total}
+    return formula.value(values | dict(zip(keys, numbers, strict=True)))
 
 
 def _wrong_sum(field: NumberField, off: int) -> Refusal:

@@ -18,10 +18,11 @@ from companion.records import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
+
+    from companion.games.game import Sheet
 
 
-def read_sheet(sheet: "Mapping[str, Any]") -> PadState:
+def read_sheet(sheet: "Mapping[str, object]") -> PadState:
     """The match that a sheet tells."""
     pad = _read_pad(sheet.get("pad"))
     names = form.names(sheet)
@@ -38,7 +39,7 @@ def read_sheet(sheet: "Mapping[str, Any]") -> PadState:
     return replace(state, ended=bool(ended) and state.complete > 0)
 
 
-def _read_rounds(rounds: "list[Any]", setup: PadSetup) -> list[PadRound]:
+def _read_rounds(rounds: "list[object]", setup: PadSetup) -> list[PadRound]:
     read: list[PadRound] = []
     begun: set[str | None] = set()
     totals = [0] * len(setup.players)
@@ -104,10 +105,10 @@ def _given(value: object, setup: PadSetup) -> "dict[int, list[object]]":
     return given
 
 
-def write_sheet(state: PadState) -> "dict[str, Any]":
+def write_sheet(state: PadState) -> "Sheet":
     """The canonical sheet; a player of whom only some numbers of a round are known is left out."""
     players = state.setup.players
-    sheet: dict[str, Any] = {
+    sheet: Sheet = {
         "game": NAME,
         "pad": pad_json(state.setup.pad),
         "players": list(players),
@@ -119,7 +120,7 @@ def write_sheet(state: PadState) -> "dict[str, Any]":
     return sheet
 
 
-def _write_round(round_: PadRound, setup: PadSetup) -> "dict[str, Any]":
+def _write_round(round_: PadRound, setup: PadSetup) -> "Sheet":
     keys = [field.key for field in setup.pad.fields]
     numbers = {
         name: dict(zip(keys, values, strict=True))
@@ -129,20 +130,18 @@ def _write_round(round_: PadRound, setup: PadSetup) -> "dict[str, Any]":
     return numbers if round_.row is None else {"row": round_.row, "numbers": numbers}
 
 
-def result(state: PadState) -> "dict[str, Any]":
+def result(state: PadState) -> "Sheet":
     """Each round's points, the totals, the winners."""
     players = state.setup.players
     return {
         "game": NAME,
         "rounds": [_round_result(each, players) for each in state.rounds],
-        "totals": form.by_name(players, state.totals),
-        "over": state.over,
-        "winners": [players[seat] for seat in state.winners],
+        **form.outcome(state),
     }
 
 
-def _round_result(round_: PadRound, players: "Sequence[str]") -> "dict[str, Any]":
-    result: dict[str, Any] = {} if round_.row is None else {"row": round_.row}
+def _round_result(round_: PadRound, players: "Sequence[str]") -> "Sheet":
+    result: Sheet = {} if round_.row is None else {"row": round_.row}
     result["complete"] = round_.complete
     if round_.points is not None:
         result["points"] = form.by_name(players, round_.points)

@@ -10,7 +10,8 @@ from companion.games.pad.definition import PadDefinition, pad_json, parse_pad
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
+
+    from companion.games.game import Sheet
 
 # In bytes.
 LARGEST_FILE = 16 << 10
@@ -65,7 +66,7 @@ def _lines(pad: PadDefinition) -> "Iterator[str]":
         yield from ("", "[points]", *_pairs(points))
 
 
-def _pairs(table: "dict[str, Any]") -> "Iterator[str]":
+def _pairs(table: "Sheet") -> "Iterator[str]":
     for key, value in table.items():
         # JSON writes texts, numbers, flags and lists of them as TOML does, but for DEL.
         text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -7,7 +7,7 @@ from companion.games.pad.definition import PadDefinition
 from companion.games.pad.rules import NumbersAsked, PadRound, PadSetup, PadState, asked
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.view import View, common
+from companion.match.view import Table, View, common
 from companion.records import dataclass, replace
 
 
@@ -40,25 +40,28 @@ class PadView:
         return self.rounds[-1] if self.given else None
 
 
-def view(match: Match, open_mode: bool = False) -> View:
+def view(match: Match[PadState], open_mode: bool = False) -> View[PadView]:
     """The view with a PadView as its `table`."""
-    return overview(match, _table(match.state, open_mode or match.looked))
+    return _view(match, _table(match.state, open_mode or match.looked))
 
 
-def overview(match: Match, table: PadView | None = None) -> View:
-    """The view with this table, or without one."""
-    setup: PadSetup = match.setup
-    return common(match, table, setup.pad.stages)
+def overview(match: Match[PadState]) -> View[None]:
+    """The view without a table."""
+    return _view(match, None)
 
 
-def table_at(match: Match, step: Step, open_mode: bool = False) -> PadView:
+def _view(match: Match[PadState], table: Table) -> View[Table]:
+    return common(match, table, match.setup.pad.stages)
+
+
+def table_at(match: Match[PadState], step: Step[PadState], open_mode: bool = False) -> PadView:
     """The pad as it was after `step` of the record.
 
     Nothing is hidden of a round whose secret numbers are all known by now.
     """
-    state: PadState = step.state
+    state = step.state
     number = len(state.rounds)
-    now: PadState = match.state
+    now = match.state
     known = number > 0 and secrets_known(now.setup.pad, now.rounds[number - 1])
     return _table(state, open_mode or match.looked or known)
 
@@ -92,9 +95,9 @@ def _hidden(pad: PadDefinition, round_: PadRound) -> PadRound:
     return replace(round_, entered=entered)
 
 
-def own_counts(match: Match) -> Counter[tuple[int, int]]:
+def own_counts(match: Match[PadState]) -> Counter[tuple[int, int]]:
     """Rounds in which a player had the best points, by round and seat (both from 0)."""
-    state: PadState = match.state
+    state = match.state
     wanted = max if state.setup.pad.most_wins else min
     return Counter(
         (number, seat)

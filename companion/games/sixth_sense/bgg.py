@@ -8,7 +8,6 @@ if TYPE_CHECKING:
 
 TITLE = "6th Sense"
 BGG_ID = 335857
-LOWEST_WINS = False
 
 
 def starts(state: "SixthSenseState") -> int:

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+# What follows the seat that led a trick out of turn.
+ANYWAY = " anyway"
+
+
 @dataclass(frozen=True)
 class DealRound:
     """The next round begins, dealt by whose turn it is unless another seat is named."""
@@ -31,14 +35,19 @@ class Trump:
 
 @dataclass(frozen=True)
 class Trick:
-    """A trick card by card, from its lead; the judge says who wins it."""
+    """A trick card by card, from its lead; the judge says who wins it.
+
+    lead: who led it; None for whoever's turn it was. anyway: the table says that `lead` led it,
+    whosever turn it was; else a lead out of turn is refused.
+    """
 
     cards: tuple[LaidCard, ...]
     split: bool = False
     lead: int | None = None
+    anyway: bool = False
 
     def __str__(self) -> str:
-        lead = "" if self.lead is None else f"{seat_text(self.lead)}: "
+        lead = "" if self.lead is None else f"{seat_text(self.lead)}{ANYWAY * self.anyway}: "
         return f"trick {lead}{' '.join(map(str, self.cards))}{' split' * self.split}"
 
 
@@ -86,8 +95,9 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
         rest = " ".join(words)
         if word == "trick":
             name, colon, cards = rest.rpartition(":")
-            lead = seat(name) if colon else None
-            return Trick(tuple(map(parse_laid, cards.split())), split, lead)
+            anyway = name.endswith(ANYWAY)
+            lead = seat(name.removesuffix(ANYWAY)) if colon else None
+            return Trick(tuple(map(parse_laid, cards.split())), split, lead, anyway)
         if rest:
             return Won(None if rest == "nobody" else seat(rest), split)
     elif word == "trump" and len(words) == 1:

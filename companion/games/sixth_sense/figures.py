@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.sixth_sense.judge import VALUES
-from companion.games.sixth_sense.rules import SIX_OR_NINE
+from companion.games.sixth_sense.rules import SIX_OR_NINE, SixthSenseState
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.tallies import Ratio
@@ -18,7 +18,7 @@ RATIOS = (
 )
 
 
-def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
+def tallies(match: Match[SixthSenseState]) -> dict[tuple[int, int], Counter[str]]:
     """By round and seat: the prediction, and by how many tricks it was too high or too low."""
     found = {}
     for number, round_ in enumerate(match.state.rounds):
@@ -43,6 +43,6 @@ def _tally(prediction: int, won: int) -> Counter[str]:
     return tally
 
 
-def turn_of(_step: Step) -> int | None:
+def turn_of(_step: Step[SixthSenseState]) -> int | None:
     """None: a trick is entered as a whole."""
     return None

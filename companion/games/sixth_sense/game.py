@@ -10,7 +10,6 @@ from companion.games.sixth_sense.event import (
     parse_event,
 )
 from companion.games.sixth_sense.judge import CARDS as EACH_CARD
-from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.round import SixthSenseSetup as Setup
 from companion.games.sixth_sense.rules import NAME, SEATS, apply, events, new, opening
 from companion.games.sixth_sense.rules import SixthSenseState as State
@@ -30,7 +29,6 @@ __all__ = [
     "SEATS",
     "DealRound",
     "Predict",
-    "Round",
     "Setup",
     "State",
     "Trick",

@@ -1,6 +1,6 @@
 """6th Sense: one round, trick by trick, and what may be entered in it."""
 
-from companion.games.base import Refusal, after, check_seat
+from companion.games.base import PlainSetup, Refusal, after, check_seat
 from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.judge import (
     COLOURS,
@@ -17,17 +17,11 @@ DEALT = {2: 15, 3: 14, 4: 14, 5: 13, 6: 11}
 
 
 @dataclass(frozen=True)
-class SixthSenseSetup:
+class SixthSenseSetup(PlainSetup):
     """What is settled before the first round. `target`: points to play to, for experts."""
 
-    players: tuple[str, ...]
-    dealer: int = 0
     variant: str = "standard"
     target: int | None = None
-
-    def dealer_of(self, number: int) -> int:
-        """The seat whose turn it is to deal round `number` (from 0)."""
-        return (self.dealer + number) % len(self.players)
 
     @property
     def dealt(self) -> int:
@@ -56,7 +50,10 @@ class SixthSenseSetup:
 
 @dataclass(frozen=True)
 class Round:
-    """One round. `winners` has the winner of each trick so far, `counted` replaces them all."""
+    """One round. `winners` has the winner of each trick so far, `counted` replaces them all.
+
+    tricks: each as it was entered; one card by card names its lead only if that was out of turn.
+    """
 
     dealer: int
     lead: int
@@ -93,11 +90,18 @@ class Round:
 
     @property
     def leads(self) -> tuple[int, ...]:
-        """Who led each trick. After one that nobody won, whoever led it leads again."""
-        leads = [after(self.dealer, self.seats)]
-        for winner in self.winners:
-            leads.append(leads[-1] if winner is None else winner)
-        return tuple(leads[:-1])
+        """Who led each trick. After one that nobody won, it is the turn of the same player."""
+        leads, in_turn = [], after(self.dealer, self.seats)
+        for trick, winner in zip(self.tricks, self.winners, strict=True):
+            named = trick.lead if isinstance(trick, Trick) else None
+            leads.append(in_turn if named is None else named)
+            in_turn = in_turn if winner is None else winner
+        return tuple(leads)
+
+    @property
+    def led_in_turn(self) -> bool:
+        """Whether each trick that was entered card by card was led by whose turn it was."""
+        return all(trick.lead is None for trick in self.judged)
 
     @property
     def won(self) -> tuple[int, ...]:
@@ -136,8 +140,9 @@ def add_trick(setup: SixthSenseSetup, round_: Round, trick: Trick) -> Round:
         raise Refusal("out-of-order", reason="trump-missing")
     _check_colours(setup, round_, trick)
     check_trick(trick.cards, round_.seats)
-    if trick.lead is not None and trick.lead != round_.lead:
-        raise Refusal("bad-trick", reason="lead", wanted=round_.lead, given=trick.lead)
+    lead = round_.lead if trick.lead is None else check_seat(trick.lead, round_.seats)
+    if lead != round_.lead and not trick.anyway:
+        raise Refusal("bad-trick", reason="lead", wanted=round_.lead, given=lead)
     seen = [laid.card for earlier in round_.judged for laid in earlier.cards]
     for laid in trick.cards:
         if laid.card in seen:
@@ -146,8 +151,10 @@ def add_trick(setup: SixthSenseSetup, round_: Round, trick: Trick) -> Round:
     verdict = judge_trick(trick.cards, round_.trump)
     if trick.split and not verdict.double:
         raise Refusal("bad-trick", reason="no-twelve")
-    winner = seat_at(round_, verdict.winner)
-    return _won(round_, replace(trick, lead=None), winner)
+    winner = None if verdict.winner is None else (lead + verdict.winner) % round_.seats
+    if lead == round_.lead:
+        trick = replace(trick, lead=None, anyway=False)
+    return _won(round_, trick, winner)
 
 
 def note_winner(setup: SixthSenseSetup, round_: Round, trick: Won) -> Round:
@@ -175,7 +182,7 @@ def _won(round_: Round, trick: Trick | Won, winner: int | None) -> Round:
         round_,
         tricks=(*round_.tricks, trick),
         winners=(*round_.winners, winner),
-        # If nobody won it the last trick's winner leads, who is the one who led this one.
+        # If nobody won it the last trick's winner leads, whose turn it was to lead this one.
         lead=round_.lead if winner is None else winner,
     )
 
@@ -188,11 +195,6 @@ def _check_colours(setup: SixthSenseSetup, round_: Round, trick: Trick) -> None:
         colours.add(laid.colour)
         if len(colours) > setup.colours:
             raise Refusal("unknown-card", card=str(laid), reason="fifth-colour")
-
-
-def seat_at(round_: Round, place: int | None) -> int | None:
-    """The seat that laid the card at this place of the trick that is to be led now."""
-    return None if place is None else (round_.lead + place) % round_.seats
 
 
 def verdicts(round_: Round) -> tuple[TrickVerdict | None, ...]:

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from companion.games.base import Refusal, best
+from companion.games.base import PlainState, Refusal
 from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.round import (
     Round,
@@ -31,7 +31,7 @@ SIX_OR_NINE = (6, 9)
 
 
 @dataclass(frozen=True)
-class SixthSenseState:
+class SixthSenseState(PlainState):
     """A match of 6th Sense. Only the last round may be incomplete."""
 
     setup: SixthSenseSetup
@@ -41,12 +41,6 @@ class SixthSenseState:
     def running(self) -> Round | None:
         """The round under way."""
         return self.rounds[-1] if self.rounds and not self.rounds[-1].complete else None
-
-    @cached_property
-    def totals(self) -> tuple[int, ...]:
-        """Each player's points in all complete rounds."""
-        nothing = (0,) * len(self.setup.players)
-        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
 
     @property
     def over(self) -> bool:
@@ -64,16 +58,6 @@ class SixthSenseState:
         """Each round's points; None for the one under way."""
         variant = self.setup.variant
         return tuple(points(each, variant) if each.complete else None for each in self.rounds)
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """Those with the most points."""
-        return best(self.totals, max(self.totals))
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The leaders, once the match is over."""
-        return self.leaders if self.over else ()
 
 
 def is_over(setup: SixthSenseSetup, rounds: int, totals: "Sequence[int]") -> bool:

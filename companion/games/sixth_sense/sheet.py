@@ -28,10 +28,11 @@ from companion.records import replace
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
+
+    from companion.games.game import Sheet
 
 
-def read_sheet(sheet: "Mapping[str, Any]") -> SixthSenseState:
+def read_sheet(sheet: "Mapping[str, object]") -> SixthSenseState:
     """The match that a sheet tells."""
     names = form.names(sheet)
     dealer = form.optional_text(sheet, "dealer")
@@ -40,8 +41,9 @@ def read_sheet(sheet: "Mapping[str, Any]") -> SixthSenseState:
         variant = VARIANTS[0]
     if variant not in VARIANTS:
         raise Refusal("bad-json", field="variant", wanted="variant")
-    target = sheet.get("target")
-    if target is not None and form.whole(target, "target") <= 0:
+    given = sheet.get("target")
+    target = None if given is None else form.whole(given, "target")
+    if target is not None and target <= 0:
         raise Refusal("bad-json", field="target", wanted="target")
     rounds = form.items(sheet, "rounds")
     players = form.seated(names, SEATS)
@@ -92,7 +94,7 @@ def _read_round(value: object, setup: SixthSenseSetup, number: int, over: bool) 
 
 
 def _numbers(
-    value: "Mapping[str, Any]", field: str, players: "Sequence[str]"
+    value: "Mapping[str, object]", field: str, players: "Sequence[str]"
 ) -> tuple[int, ...] | None:
     if value.get(field) is None:
         return None
@@ -113,13 +115,11 @@ def _read_trick(value: object, setup: SixthSenseSetup, round_: Round) -> Round:
     return add_trick(setup, round_, Trick(tuple(map(parse_laid, cards)), bool(split), lead))
 
 
-def write_sheet(state: SixthSenseState) -> "dict[str, Any]":
+def write_sheet(state: SixthSenseState) -> "Sheet":
     """The canonical sheet."""
     setup = state.setup
     return {
-        "game": NAME,
-        "players": list(setup.players),
-        "dealer": setup.players[setup.dealer],
+        **form.heading(NAME, setup),
         "variant": setup.variant,
         "target": setup.target,
         "rounds": [_write_round(each, setup, number) for number, each in enumerate(state.rounds)],
@@ -129,15 +129,17 @@ def write_sheet(state: SixthSenseState) -> "dict[str, Any]":
 def _tells_tricks(round_: Round, setup: SixthSenseSetup, number: int) -> bool:
     """Whether a sheet can tell round `number` (from 0) card by card.
 
-    Of a round that was dealt out of turn it cannot: who leads its first trick would be wrong.
+    Of a round that was dealt out of turn, or in which a trick was led out of turn, it cannot: who
+    leads would be wrong.
     """
-    return round_.all_judged and round_.dealer == setup.dealer_of(number)
+    in_turn = round_.dealer == setup.dealer_of(number) and round_.led_in_turn
+    return round_.all_judged and in_turn
 
 
-def _write_round(round_: Round, setup: SixthSenseSetup, number: int) -> "dict[str, Any]":
+def _write_round(round_: Round, setup: SixthSenseSetup, number: int) -> "Sheet":
     players = setup.players
     tells_tricks = _tells_tricks(round_, setup, number)
-    written: dict[str, Any] = {}
+    written: Sheet = {}
     if round_.trump is not None or tells_tricks:
         written["trump"] = round_.trump
     # Predictions beside counted tricks would say that the round is finished.
@@ -158,23 +160,20 @@ def _write_round(round_: Round, setup: SixthSenseSetup, number: int) -> "dict[st
     return written
 
 
-def result(state: SixthSenseState) -> "dict[str, Any]":
+def result(state: SixthSenseState) -> "Sheet":
     """Each round's tricks and points, the totals, the winners."""
-    players = state.setup.players
     return {
         "game": NAME,
         "rounds": [
             _round_result(round_, state.setup, number) for number, round_ in enumerate(state.rounds)
         ],
-        "totals": form.by_name(players, state.totals),
-        "over": state.over,
-        "winners": [players[seat] for seat in state.winners],
+        **form.outcome(state),
     }
 
 
-def _round_result(round_: Round, setup: SixthSenseSetup, number: int) -> "dict[str, Any]":
+def _round_result(round_: Round, setup: SixthSenseSetup, number: int) -> "Sheet":
     players = setup.players
-    result: dict[str, Any] = {"complete": round_.complete}
+    result: Sheet = {"complete": round_.complete}
     if round_.complete:
         result["points"] = form.by_name(players, points(round_, setup.variant))
     result["tricks"] = form.by_name(players, round_.won)

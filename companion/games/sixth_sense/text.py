@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from companion.games.sixth_sense.game import Round, State
+    from companion.games.sixth_sense.game import State
+    from companion.games.sixth_sense.round import Round
     from companion.match.match import Match
 
 CARD_THAT_WINS = {

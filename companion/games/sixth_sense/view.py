@@ -4,10 +4,10 @@ from collections import Counter
 
 from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.round import Round, SixthSenseSetup
-from companion.games.sixth_sense.rules import ROUNDS, distance
+from companion.games.sixth_sense.rules import ROUNDS, SixthSenseState, distance
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.view import View, common
+from companion.match.view import Table, View, common
 from companion.records import dataclass, replace
 
 
@@ -43,23 +43,29 @@ class SixthSenseView:
         return self.has_trump and (self.last is None or self.last.trump is None)
 
 
-def view(match: Match, open_mode: bool = False) -> View:
+def view(match: Match[SixthSenseState], open_mode: bool = False) -> View[SixthSenseView]:
     """The view with a SixthSenseView as its `table`."""
     state = match.state
     rounds = state.rounds
     if rounds and not open_mode:
         rounds = (*rounds[:-1], _hidden(rounds[-1]))
-    return overview(match, SixthSenseView(state.setup, rounds))
+    return _view(match, SixthSenseView(state.setup, rounds))
 
 
-def overview(match: Match, table: SixthSenseView | None = None) -> View:
-    """The view with this table, or without one."""
-    setup: SixthSenseSetup = match.setup
+def overview(match: Match[SixthSenseState]) -> View[None]:
+    """The view without a table."""
+    return _view(match, None)
+
+
+def _view(match: Match[SixthSenseState], table: Table) -> View[Table]:
+    setup = match.setup
     rounds = None if setup.target is not None else ROUNDS[len(setup.players)]
     return common(match, table, rounds, dealers=tuple(each.dealer for each in match.state.rounds))
 
 
-def round_at(match: Match, step: Step, open_mode: bool = False) -> Round:
+def round_at(
+    match: Match[SixthSenseState], step: Step[SixthSenseState], open_mode: bool = False
+) -> Round:
     """The last round as it was after `step` of the record; a round must have been dealt by then.
 
     In fair play without its predictions, unless the round is complete by now.
@@ -69,7 +75,7 @@ def round_at(match: Match, step: Step, open_mode: bool = False) -> Round:
     return rounds[-1] if known else _hidden(rounds[-1])
 
 
-def trick_steps(match: Match) -> list[Step]:
+def trick_steps(match: Match[SixthSenseState]) -> list[Step[SixthSenseState]]:
     """The events of the record that entered the tricks of the last round, the first one first."""
     found = []
     step = match.step
@@ -80,12 +86,12 @@ def trick_steps(match: Match) -> list[Step]:
     return found[::-1]
 
 
-def is_trick_of(step: Step, seat: int) -> bool:
+def is_trick_of(step: Step[SixthSenseState], seat: int) -> bool:
     """Whether this event of the record entered a trick that this player won."""
     return isinstance(step.event, Trick | Won) and step.state.rounds[-1].winners[-1] == seat
 
 
-def tricks_of(match: Match, seat: int) -> list[tuple[int, Step]]:
+def tricks_of(match: Match[SixthSenseState], seat: int) -> list[tuple[int, Step[SixthSenseState]]]:
     """The tricks of the last round that this player won: each one's number, and its event."""
     return [
         (number, step)
@@ -101,7 +107,7 @@ def _hidden(round_: Round) -> Round:
     return replace(round_, predictions=None)
 
 
-def own_counts(match: Match) -> Counter[tuple[int, int]]:
+def own_counts(match: Match[SixthSenseState]) -> Counter[tuple[int, int]]:
     """Exact predictions, by round and seat (both from 0)."""
     hits: Counter[tuple[int, int]] = Counter()
     for number, round_ in enumerate(match.state.rounds):

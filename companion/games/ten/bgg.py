@@ -8,15 +8,9 @@ if TYPE_CHECKING:
 
 TITLE = "10"
 BGG_ID = 23346
-LOWEST_WINS = True
 
 
 def starts(state: "TenState") -> int:
     """The seat that started the first round, or will."""
     first = state.rounds[0].start if state.rounds else None
     return after(state.setup.dealer, len(state.setup.players)) if first is None else first
-
-
-def board(state: "TenState") -> str:  # noqa: ARG001 - as every game's
-    """Which rules were played, if there is a choice: there is none."""
-    return ""

@@ -1,4 +1,4 @@
-"""The chips of 10: protecting cards, swapping them, bidding for them. No chip is ever lost."""
+"""The chips of 10: protecting cards, swapping them, bidding for them. No move loses a chip."""
 
 from companion.games.base import Refusal, check_seat, seat_text
 from companion.games.ten.event import Bid, Move, Protect, Swap
@@ -144,3 +144,15 @@ def win(table: RunningRound, chips: Chips, winner: int) -> Chips:
 def shared_out(players: "Sequence[str]") -> Chips:
     """The chips in hand before the first round."""
     return (EACH,) * len(players)
+
+
+def check_all_found(chips: "Sequence[int]", lost: int) -> None:
+    """Refuses chips that, with the lost ones, are not all that were shared out."""
+    if min(*chips, lost) < 0:
+        raise Refusal("bad-counts", reason="negative")
+    most = EACH * len(chips)
+    if sum(chips) + lost == most:
+        return
+    if lost:
+        raise Refusal("bad-total", reason="lost", most=most)
+    raise Refusal("bad-total", reason="chips", most=most)

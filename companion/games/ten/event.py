@@ -96,13 +96,15 @@ class Short:
 
 @dataclass(frozen=True)
 class End:
-    """The game has ended, with these hands and these chips."""
+    """The game has ended, with these hands and these chips; `lost`: how many nobody can find."""
 
     hands: tuple[Hand, ...]
     chips: tuple[int, ...]
+    lost: int = 0
 
     def __str__(self) -> str:
-        return " ".join(["end", *map(_hand_text, self.hands), "chips", *map(str, self.chips)])
+        words = ["end", *map(_hand_text, self.hands), "chips", *map(str, self.chips)]
+        return " ".join([*words, "lost", str(self.lost)] if self.lost else words)
 
 
 Move = Protect | Swap | Bid | Sold
@@ -139,9 +141,10 @@ def parse_event(text: str, seat: "Callable[[str], int]" = parse_seat) -> Event:
             return Lay(tuple(map(_cards, laid)))
         case ["short", *names, penalty] if len(names) > 1:
             return Short(*_two_seats(names, seat), _number(penalty))
+        case ["end", *counted, "lost", lost] if "chips" in counted:
+            return End(*_counted(counted), _number(lost))
         case ["end", *counted] if "chips" in counted:
-            at = counted.index("chips")
-            return End(tuple(map(_hand, counted[:at])), tuple(map(_number, counted[at + 1 :])))
+            return End(*_counted(counted))
     raise Refusal("not-understood", line=text)
 
 
@@ -167,6 +170,12 @@ def _number(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 1000:
         return int(text)
     raise Refusal("bad-counts", reason="number", number=text)
+
+
+def _counted(words: "Sequence[str]") -> tuple[tuple[Hand, ...], tuple[int, ...]]:
+    """The hands and the chips on both sides of the word between them."""
+    at = words.index("chips")
+    return tuple(map(_hand, words[:at])), tuple(map(_number, words[at + 1 :]))
 
 
 def _hand(text: str) -> Hand:

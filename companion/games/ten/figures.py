@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from companion.games.ten.cards import VALUE
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
-from companion.games.ten.rules import FinishedRound
+from companion.games.ten.rules import FinishedRound, TenState
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.tallies import Ratio
@@ -30,7 +30,7 @@ RATIOS = (
 )
 
 
-def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
+def tallies(match: Match[TenState]) -> dict[tuple[int, int], Counter[str]]:
     """By round and seat; the chips at the end belong to the last round."""
     found: dict[tuple[int, int], Counter[str]] = {}
     state = match.state
@@ -74,6 +74,6 @@ def _trades(moves: Iterable[Move]) -> Iterable[tuple[int, int]]:
             yield bid.seat, bid.owner
 
 
-def turn_of(_step: Step) -> int | None:
+def turn_of(_step: Step[TenState]) -> int | None:
     """None: what lies before the players is entered for all of them at once."""
     return None

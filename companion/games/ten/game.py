@@ -1,7 +1,7 @@
 """10 as the rest of the program sees it: what every game offers."""
 
+from companion.games.base import PlainSetup as Setup
 from companion.games.ten.cards import DECK as CARDS
-from companion.games.ten.chips import RunningRound
 from companion.games.ten.event import (
     Bid,
     End,
@@ -16,13 +16,11 @@ from companion.games.ten.event import (
 from companion.games.ten.rules import (
     NAME,
     SEATS,
-    FinishedRound,
     apply,
     events,
     new,
     opening,
 )
-from companion.games.ten.rules import TenSetup as Setup
 from companion.games.ten.rules import TenState as State
 from companion.games.ten.sheet import read_sheet, result, write_sheet
 
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
     from random import Random
 
 # The end of a match adds these to its sheet.
-GROWING_FIELDS = ("hands", "chips")
+GROWING_FIELDS = ("hands", "chips", "lost")
 
 __all__ = [
     "CARDS",
@@ -41,10 +39,8 @@ __all__ = [
     "SEATS",
     "Bid",
     "End",
-    "FinishedRound",
     "Lay",
     "Protect",
-    "RunningRound",
     "Setup",
     "Short",
     "Sold",

@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cached_property
 
-from companion.games.base import Refusal, after, best, check_seat
+from companion.games.base import PlainSetup, PlainState, Refusal, after, check_seat
 from companion.games.sheet import LARGEST_NUMBER
 from companion.games.ten.cards import (
     DECK,
@@ -16,7 +16,7 @@ from companion.games.ten.cards import (
     judge_round,
     take_copies,
 )
-from companion.games.ten.chips import EACH, Chips, RunningRound, move, shared_out, win
+from companion.games.ten.chips import Chips, RunningRound, check_all_found, move, shared_out, win
 from companion.games.ten.event import End, Event, Hand, Lay, Laying, Move, Short, Turn
 from companion.records import dataclass, replace
 
@@ -29,14 +29,6 @@ SEATS = range(2, 8)
 
 HAND = 4
 CHIP_WORTH = 2
-
-
-@dataclass(frozen=True)
-class TenSetup:
-    """What is settled before the first round."""
-
-    players: tuple[str, ...]
-    dealer: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,14 +52,15 @@ class FinishedRound:
 
 
 @dataclass(frozen=True)
-class TenState:
+class TenState(PlainState):
     """A game of 10: the finished rounds, the one under way, the chips in hand, how it ended."""
 
-    setup: TenSetup
+    setup: PlainSetup
     rounds: tuple[FinishedRound, ...]
     table: RunningRound | None
     chips: Chips
     end: End | None = None
+    fewest_win = True
 
     @property
     def over(self) -> bool:
@@ -87,23 +80,13 @@ class TenState:
                 points[seat] += hand_points(hand)
         return tuple(points)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[int, ...]:
         """The penalties, less what the chips are worth once the game is over."""
         if self.end is None:
             return self.penalties
         pairs = zip(self.penalties, self.end.chips, strict=True)
         return tuple(penalty - CHIP_WORTH * chips for penalty, chips in pairs)
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """Those with the lowest total."""
-        return best(self.totals, min(self.totals))
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The leaders, once the game is over."""
-        return self.leaders if self.over else ()
 
     @property
     def running(self) -> RunningRound | None:
@@ -178,10 +161,9 @@ def _check_count(number: int) -> None:
         raise Refusal("bad-counts", reason="large")
 
 
-def check_end(
-    rounds: "Sequence[FinishedRound]", hands: "Sequence[Hand]", chips: "Sequence[int]"
-) -> None:
+def check_end(rounds: "Sequence[FinishedRound]", end: End) -> None:
     """Refuses hands and chips with which a game cannot have ended."""
+    hands = end.hands
     held = [card for hand in hands if not isinstance(hand, int) for card in hand]
     left = copies_left(rounds)
     if not rounds or (left is not None and not _ended(rounds, hands, left)):
@@ -193,10 +175,7 @@ def check_end(
         take_copies(held, left)
     for hand in hands:
         _check_count(hand_points(hand))
-    if min(chips) < 0:
-        raise Refusal("bad-counts", reason="negative")
-    if sum(chips) != EACH * len(chips):
-        raise Refusal("bad-total", reason="chips", most=EACH * len(chips))
+    check_all_found(end.chips, end.lost)
 
 
 def _ended(
@@ -209,7 +188,7 @@ def _ended(
     return left.total() == sum(held) and min(held) < HAND
 
 
-def new(setup: TenSetup) -> TenState:
+def new(setup: PlainSetup) -> TenState:
     """A game in which no round card has been turned yet."""
     return TenState(setup, (), None, shared_out(setup.players))
 
@@ -266,7 +245,7 @@ def _short(state: TenState, table: RunningRound, event: Short) -> FinishedRound:
     return short_round(table.card, table.start, winner, loser, event.penalty)
 
 
-def check_two(winner: int, loser: int, setup: TenSetup) -> None:
+def check_two(winner: int, loser: int, setup: PlainSetup) -> None:
     """Refuses a round that one player both won and lost."""
     if winner == loser:
         raise Refusal("bad-player", player=setup.players[loser], reason="loser")
@@ -282,7 +261,7 @@ def _end(state: TenState, event: End) -> TenState:
     counted = any(isinstance(hand, int) for hand in event.hands)
     if counted and copies_left(state.rounds) is not None:
         raise Refusal("bad-counts", reason="hand")
-    check_end(state.rounds, event.hands, event.chips)
+    check_end(state.rounds, event)
     # The table counted its chips: that holds, whatever moves were followed.
     return replace(state, chips=event.chips, end=event)
 

@@ -1,11 +1,10 @@
 """Random but legal games of 10, with a real draw pile, real hands and chips that really move."""
 
-from companion.games.base import after
+from companion.games.base import PlainSetup, after
 from companion.games.ten.cards import DECK, JOKER, LIMIT, ROUND_CARDS, VALUE, hand_points
 from companion.games.ten.event import Bid, End, Lay, Protect, Short, Sold, Swap, Turn
 from companion.games.ten.rules import (
     HAND,
-    TenSetup,
     TenState,
     apply,
     full_round,
@@ -17,14 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from companion.games.ten.chips import RunningRound
+    from companion.games.ten.chips import Chips, RunningRound
     from companion.games.ten.event import Hand, Laying
 
 
 def match(random: "Random", players: "Sequence[str]") -> TenState:
     """One game; in one of ten the table keeps only the score of most rounds."""
     seats = len(players)
-    state = new(TenSetup(tuple(players), random.randrange(seats)))
+    state = new(PlainSetup(tuple(players), random.randrange(seats)))
     pile, hands = _deal(random, seats)
     start = after(state.setup.dealer, seats)
     only_score = random.random() < 0.1
@@ -48,7 +47,16 @@ def match(random: "Random", players: "Sequence[str]") -> TenState:
     for hand in hands:
         counted = only_score and random.random() < 0.5
         held.append(hand_points(tuple(hand)) if counted else tuple(hand))
-    return apply(state, End(tuple(held), state.chips))
+    return apply(state, End(tuple(held), *_chips_found(random, state.chips)))
+
+
+def _chips_found(random: "Random", chips: "Chips") -> "tuple[Chips, int]":
+    """The chips that are counted at the end, and how many are lost: in one game of ten one is."""
+    if random.random() < 0.9:
+        return chips, 0
+    # Under the table, from somebody who had any.
+    seat = random.choice([seat for seat, count in enumerate(chips) if count])
+    return tuple(count - (other == seat) for other, count in enumerate(chips)), 1
 
 
 def _deal(random: "Random", seats: int) -> tuple[list[str], list[list[str]]]:

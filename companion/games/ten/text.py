@@ -16,7 +16,7 @@ def standing(state: "State", _before: object) -> str:
         chips = f"pot {state.table.pot}; chips {each(players, state.chips)}"
         return f"round {len(state.rounds) + 1}{offer}; {chips}"
     if state.over:
-        return f"the game is over; {each(players, state.totals)}"
+        return f"the game is over; {each(players, state.totals)}{_missing(state)}"
     if not state.rounds:
         return "no round card turned up yet"
     last = state.rounds[-1]
@@ -37,8 +37,14 @@ def table(state: "State", _open_mode: bool) -> list[str]:
             f"Round {len(state.rounds)}, round card {last.card}: {players[last.winner]} won,"
             f" {players[last.loser]} took {last.penalty}."
         )
-    lines.append(f"Chips: {each(players, state.chips)}.")
+    lines.append(f"Chips: {each(players, state.chips)}{_missing(state)}.")
     return lines
+
+
+def _missing(state: "State") -> str:
+    """How many chips were not found at the end, if any."""
+    lost = state.end.lost if state.end is not None else 0
+    return f"; {lost} {'chip' if lost == 1 else 'chips'} missing" if lost else ""
 
 
 def hidden(_match: object, _open_mode: bool) -> tuple[int, ...]:

@@ -1,17 +1,17 @@
-"""10: all that the record knows lies open on the table."""
+"""10: the view of a match. It hides nothing: all cards that are entered lie open."""
 
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from companion.games.base import after
+from companion.games.base import PlainSetup, after
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import Chips, RunningRound
 from companion.games.ten.event import End, Event
-from companion.games.ten.rules import FinishedRound, TenSetup, TenState, apply, copies_left
+from companion.games.ten.rules import FinishedRound, TenState, apply, copies_left
 from companion.match.match import Match
 from companion.match.record import Step
-from companion.match.view import View, common
+from companion.match.view import Table, View, common
 from companion.records import dataclass
 
 
@@ -26,7 +26,7 @@ class TenView:
     totals: each player's points so far.
     """
 
-    setup: TenSetup
+    setup: PlainSetup
     rounds: tuple[FinishedRound, ...]
     table: RunningRound | None
     chips: Chips
@@ -75,27 +75,31 @@ class TenView:
         return copies_left(self.rounds)
 
 
-def view(match: Match, open_mode: bool = False) -> View:  # noqa: ARG001 - as every game's view
-    """The view with a TenView as its `table`."""
-    return overview(match, _table(match.state))
+def view(match: Match[TenState], open_mode: bool = False) -> View[TenView]:  # noqa: ARG001
+    """The view with a TenView as its `table`; nothing is hidden, whatever the mode."""
+    return _view(match, _table(match.state))
 
 
-def overview(match: Match, table: TenView | None = None) -> View:
-    """The view with this table, or without one."""
+def overview(match: Match[TenState]) -> View[None]:
+    """The view without a table."""
+    return _view(match, None)
+
+
+def _view(match: Match[TenState], table: Table) -> View[Table]:
     # One player deals for the whole match, and the next match is the next one's.
-    setup: TenSetup = match.setup
+    setup = match.setup
     next_dealer = after(setup.dealer, len(setup.players)) if match.ended else setup.dealer
     return common(match, table, len(ROUND_CARDS), next_dealer)
 
 
-def table_at(step: Step) -> TenView:
+def table_at(step: Step[TenState]) -> TenView:
     """The game as it was after `step` of the record."""
     return _table(step.state)
 
 
-def table_after(match: Match, events: Iterable[Event]) -> TenView:
+def table_after(match: Match[TenState], events: Iterable[Event]) -> TenView:
     """The game as it would be if only these events had happened; a Refusal if they cannot."""
-    state: TenState = match.game.new(match.setup)
+    state = match.game.new(match.setup)
     for event in events:
         state = apply(state, event)
     return _table(state)
@@ -105,6 +109,6 @@ def _table(state: TenState) -> TenView:
     return TenView(state.setup, state.rounds, state.table, state.chips, state.end, state.totals)
 
 
-def own_counts(match: Match) -> Counter[tuple[int, int]]:
+def own_counts(match: Match[TenState]) -> Counter[tuple[int, int]]:
     """Rounds won, by round and seat (both from 0)."""
     return Counter((number, played.winner) for number, played in enumerate(match.state.rounds))

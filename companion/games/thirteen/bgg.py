@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 TITLE = "13"
 # The family of games that 13 belongs to, where it has no page of its own.
 BGG_ID = 17025
-LOWEST_WINS = True
 
 
 def starts(state: "ThirteenState") -> int:
@@ -18,8 +17,3 @@ def starts(state: "ThirteenState") -> int:
         return state.stages[0].laid_by[0]
     dealer = state.stages[0].dealer if state.stages else state.setup.dealer
     return after(dealer, len(state.setup.players))
-
-
-def board(state: "ThirteenState") -> str:  # noqa: ARG001 - as every game's
-    """Which rules were played, if there is a choice: there is none."""
-    return ""

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from companion.games.thirteen.results import COUNTED, how_scored
-from companion.games.thirteen.stage import RED, Play, Stage
+from companion.games.thirteen.stage import RED, Play, Stage, ThirteenState
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -19,7 +19,7 @@ RATIOS = (
 )
 
 
-def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
+def tallies(match: Match[ThirteenState]) -> dict[tuple[int, int], Counter[str]]:
     """By stage and seat; takes and majorities on the way only where the plays are known."""
     found = {}
     played = set()
@@ -54,7 +54,7 @@ def tallies(match: Match) -> dict[tuple[int, int], Counter[str]]:
     return found
 
 
-def turn_of(step: Step) -> int | None:
+def turn_of(step: Step[ThirteenState]) -> int | None:
     """The seat that laid a card."""
     return _seat_of(step.state.stages[-1]) if isinstance(step.event, Play) else None
 

@@ -12,7 +12,7 @@ from companion.games.thirteen.rules import (
 )
 from companion.games.thirteen.sheet import read_sheet, result, write_sheet
 from companion.games.thirteen.stage import DECK as CARDS
-from companion.games.thirteen.stage import NAME, SEATS, Play, Stage
+from companion.games.thirteen.stage import NAME, SEATS, Play
 from companion.games.thirteen.stage import ThirteenSetup as Setup
 from companion.games.thirteen.stage import ThirteenState as State
 
@@ -30,7 +30,6 @@ __all__ = [
     "Finish",
     "Play",
     "Setup",
-    "Stage",
     "State",
     "apply",
     "events",

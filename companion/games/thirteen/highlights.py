@@ -1,7 +1,7 @@
 """13: highlights of a match: the biggest take, a majority lost, the closest stage."""
 
 from companion.games.thirteen.results import COUNTED, how_scored
-from companion.games.thirteen.stage import TILES, Stage, majorities
+from companion.games.thirteen.stage import TILES, Stage, ThirteenState, majorities
 from companion.games.thirteen.view import plays
 from companion.match.match import Match
 from companion.match.record import Step
@@ -50,7 +50,7 @@ class ClosestStage:
 Highlight = BiggestTake | LostMajority | MostSaved | ClosestStage
 
 
-def highlights(match: Match) -> tuple[Highlight, ...]:
+def highlights(match: Match[ThirteenState]) -> tuple[Highlight, ...]:
     """At most three, of different kinds; fewer if the match has none of a kind."""
     lost = lost_majority(match)
     found = (
@@ -61,7 +61,7 @@ def highlights(match: Match) -> tuple[Highlight, ...]:
     return tuple(highlight for highlight in found if highlight is not None)
 
 
-def biggest_take(match: Match) -> BiggestTake | None:
+def biggest_take(match: Match[ThirteenState]) -> BiggestTake | None:
     """The biggest take; None if no cards were taken."""
     takes = [
         (shown.took, number, match.names_in(number - 1)[shown.seat])
@@ -77,7 +77,7 @@ def biggest_take(match: Match) -> BiggestTake | None:
     return BiggestTake(stages.pop() if len(stages) == 1 else None, tuple(names), cards)
 
 
-def lost_majority(match: Match) -> LostMajority | None:
+def lost_majority(match: Match[ThirteenState]) -> LostMajority | None:
     """The most costly majority lost in the last lap of a stage; one lost to a tie comes last."""
     found = [
         lost
@@ -87,7 +87,7 @@ def lost_majority(match: Match) -> LostMajority | None:
     return max(found, key=lambda lost: (lost.to is not None, lost.cost), default=None)
 
 
-def most_saved(match: Match) -> MostSaved | None:
+def most_saved(match: Match[ThirteenState]) -> MostSaved | None:
     """The people whom majorities saved most; None if they saved nobody anything.
 
     In seat order, newcomers last. Who took over a seat has nothing of what was saved there before.
@@ -103,7 +103,7 @@ def most_saved(match: Match) -> MostSaved | None:
     return MostSaved(names, most) if most else None
 
 
-def closest_stage(match: Match) -> ClosestStage | None:
+def closest_stage(match: Match[ThirteenState]) -> ClosestStage | None:
     """The closest complete stage, the first of equal ones; None with fewer than two stages."""
     complete = _complete_stages(match)
     stages = [
@@ -113,11 +113,11 @@ def closest_stage(match: Match) -> ClosestStage | None:
     return min(stages, key=lambda stage: stage.spread) if len(stages) > 1 else None
 
 
-def _complete_stages(match: Match) -> list[Stage]:
+def _complete_stages(match: Match[ThirteenState]) -> list[Stage]:
     return [stage for stage in match.state.stages if stage.complete]
 
 
-def _stages_scored_from_plays(match: Match) -> list[int]:
+def _stages_scored_from_plays(match: Match[ThirteenState]) -> list[int]:
     """The numbers of the complete stages whose points come from plays, not from a count."""
     return [
         number
@@ -126,8 +126,8 @@ def _stages_scored_from_plays(match: Match) -> list[int]:
     ]
 
 
-def _majorities_lost_in(match: Match, number: int) -> list[LostMajority]:
-    stage: Stage = match.state.stages[number - 1]
+def _majorities_lost_in(match: Match[ThirteenState], number: int) -> list[LostMajority]:
+    stage = match.state.stages[number - 1]
     earlier = _majority_before(match, number, len(stage.plays) or len(plays(match, number)))
     return [
         LostMajority(number, held, colour, now, stage.taken[held][colour])
@@ -136,10 +136,10 @@ def _majorities_lost_in(match: Match, number: int) -> list[LostMajority]:
     ]
 
 
-def _majority_before(match: Match, number: int, laid: int) -> tuple[int | None, ...]:
+def _majority_before(match: Match[ThirteenState], number: int, laid: int) -> tuple[int | None, ...]:
     """The majority of each colour one lap before the end of a stage with `laid` plays."""
     wanted = laid - len(match.names)
-    step: Step | None = match.step
+    step: Step[ThirteenState] | None = match.step
     while step is not None and step.state.opened >= number:
         stage = step.state.stages[number - 1]
         if step.state.opened == number and not stage.counted and len(stage.plays) == wanted:

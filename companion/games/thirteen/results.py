@@ -1,7 +1,7 @@
 """13: the results of scored stages, and the rows of the score pad."""
 
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.stage import PILES, RED, Pile, Stage
+from companion.games.thirteen.stage import PILES, RED, Pile, Stage, ThirteenState
 from companion.match.match import Match
 from companion.match.record import Step, before
 from companion.match.view import overview
@@ -50,13 +50,13 @@ class PadRow:
         return tuple(s for s, points in enumerate(self.points) if points == min(self.points))
 
 
-def stage_result(match: Match, number: int | None = None) -> StageResult | None:
+def stage_result(match: Match[ThirteenState], number: int | None = None) -> StageResult | None:
     """Stage `number` (from 1), or the last complete one; None if it is not complete."""
     complete = [place for place, stage in enumerate(match.state.stages, 1) if stage.complete]
     number = complete[-1] if number is None and complete else number
     if number not in complete:
         return None
-    stage: Stage = match.state.stages[number - 1]
+    stage = match.state.stages[number - 1]
     so_far = [each.points for each in match.state.stages[:number]]
     return StageResult(
         number=number,
@@ -79,7 +79,7 @@ def _tied(stage: Stage, colour: int) -> tuple[int, ...]:
     return tuple(seat for seat, count in enumerate(counts) if count == max(counts))
 
 
-def how_scored(match: Match, number: int) -> str:
+def how_scored(match: Match[ThirteenState], number: int) -> str:
     """PLAYED, COUNTED or ENDED, from what the record says about stage `number` (from 1)."""
     match _last_step(match, number).event:
         case Count():
@@ -89,13 +89,13 @@ def how_scored(match: Match, number: int) -> str:
     return PLAYED
 
 
-def entry_of_count(match: Match, number: int) -> int | None:
+def entry_of_count(match: Match[ThirteenState], number: int) -> int | None:
     """The number in the record of the count of stage `number` (from 1); None if none counts."""
     step = _last_step(match, number)
     return step.number if isinstance(step.event, Count) else None
 
 
-def _last_step(match: Match, number: int) -> Step:
+def _last_step(match: Match[ThirteenState], number: int) -> Step[ThirteenState]:
     """The last step of stage `number` (from 1), or of the stages before it."""
     step = match.step
     while step.state.opened > number:
@@ -103,7 +103,7 @@ def _last_step(match: Match, number: int) -> Step:
     return step
 
 
-def pad_rows(match: Match) -> tuple[PadRow, ...]:
+def pad_rows(match: Match[ThirteenState]) -> tuple[PadRow, ...]:
     """A row for every stage of the match, also for stages not played yet."""
     setup, scores, shown = match.state.setup, match.state.scores, overview(match)
     return tuple(
@@ -118,7 +118,7 @@ def pad_rows(match: Match) -> tuple[PadRow, ...]:
     )
 
 
-def cards_per_colour(match: Match) -> Pile:
+def cards_per_colour(match: Match[ThirteenState]) -> Pile:
     """How many cards of each colour the deck has, in the order of PILES, without the lost ones."""
     letters = [name[0].upper() for name in PILES]
     copies = dict(zip(match.game.CARDS, match.state.setup.deck, strict=True))
@@ -128,7 +128,9 @@ def cards_per_colour(match: Match) -> Pile:
     )
 
 
-def recorded_piles_if_different(match: Match, counted: tuple[Pile, ...]) -> tuple[Pile, ...] | None:
+def recorded_piles_if_different(
+    match: Match[ThirteenState], counted: tuple[Pile, ...]
+) -> tuple[Pile, ...] | None:
     """The piles by the plays of the last stage, or None if they equal `counted`.
 
     Also None if there are no plays, or not every player's pile is counted. In fair play these

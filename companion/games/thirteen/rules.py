@@ -1,4 +1,7 @@
-"""13: a match from event to event: deals, plays, counted piles."""
+"""13: a match from event to event: deals, plays, counted piles.
+
+What a play does to its tile, and who takes, is in `stage`.
+"""
 
 from companion.games.base import Refusal, int_in, parse_seat, seat_text
 from companion.games.thirteen.stage import (

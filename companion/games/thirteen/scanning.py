@@ -20,7 +20,9 @@ __all__ = ["card_of", "judge", "laid_stages", "lamps", "parse_play", "play_on", 
 BY_HAND = 3.0
 
 
-def judge(match: Match, card: str | None, tile: int | None, tag: str, laid: float) -> CardVerdict:
+def judge(
+    match: Match[ThirteenState], card: str | None, tile: int | None, tag: str, laid: float
+) -> CardVerdict:
     """What a card is now; `laid` is when it was laid, on the scale of `Match.steady_time`."""
     stage = match.state.running
     if match.ended:
@@ -70,7 +72,7 @@ def laid_stages(state: ThirteenState) -> tuple[LaidStage, ...]:
     )
 
 
-def lamps(match: Match) -> tuple[int, ...]:
+def lamps(match: Match[ThirteenState]) -> tuple[int, ...]:
     """The sums of the running stage; between stages the lamps are off."""
     stage = match.state.running
     sums: tuple[int, ...] = (0,) * len(TILES) if stage is None else stage.sums

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from companion.games.game import Sheet
 
-def read_sheet(sheet: "Mapping[str, Any]") -> ThirteenState:
+
+def read_sheet(sheet: "Mapping[str, object]") -> ThirteenState:
     """The match that a sheet tells."""
     names = form.names(sheet)
     dealer = form.optional_text(sheet, "dealer")
@@ -83,7 +85,7 @@ def _read_plays(values: "list[Any]", stage: Stage, setup: ThirteenSetup) -> Stag
     return lay(stage, plays)
 
 
-def _read_odd_plays(values: "list[Any]", stage: Stage, setup: ThirteenSetup) -> Stage:
+def _read_odd_plays(values: "list[object]", stage: Stage, setup: ThirteenSetup) -> Stage:
     """The same for stages with plays in the long form, or with mistakes."""
     plays: list[Play] = []
     to_come = sum(stage.left)
@@ -113,13 +115,11 @@ def _read_form(value: object, players: "Sequence[str]") -> tuple[str, int | None
     return form.text(value, "play"), None if by is None else form.seat_of(by, players, "by")
 
 
-def write_sheet(state: ThirteenState) -> "dict[str, Any]":
+def write_sheet(state: ThirteenState) -> "Sheet":
     """The canonical sheet; a play names its player only where it was somebody else's turn."""
     setup, players = state.setup, state.setup.players
     return {
-        "game": NAME,
-        "players": list(players),
-        "dealer": players[setup.dealer],
+        **form.heading(NAME, setup),
         "missing": list(setup.missing),
         "stages": [
             _write_stage(stage, players, setup.dealer_of(number))
@@ -128,13 +128,11 @@ def write_sheet(state: ThirteenState) -> "dict[str, Any]":
     }
 
 
-def _write_stage(
-    stage: Stage, players: "Sequence[str]", dealer: int
-) -> "list[Any] | dict[str, Any]":
+def _write_stage(stage: Stage, players: "Sequence[str]", dealer: int) -> "list[object] | Sheet":
     """`dealer` is whose turn it was to deal: a sheet knows of no other, only who laid first."""
     if stage.counted:
         return {"counted": _piles(stage, players)}
-    plays: list[Any] = []
+    plays: list[object] = []
     on = after(dealer, len(players))
     for play, seat in zip(stage.plays, stage.laid_by, strict=True):
         text = str(replace(play, by=None))
@@ -143,11 +141,11 @@ def _write_stage(
     return plays
 
 
-def _piles(stage: Stage, players: "Sequence[str]") -> "dict[str, Any]":
+def _piles(stage: Stage, players: "Sequence[str]") -> "Sheet":
     return form.by_name(players, [form.by_name(PILES, pile) for pile in stage.taken])
 
 
-def result(state: ThirteenState) -> "dict[str, Any]":
+def result(state: ThirteenState) -> "Sheet":
     """Each stage's tiles, piles, majorities and points, the totals, the winners."""
     setup, players = state.setup, state.setup.players
     return {
@@ -156,15 +154,13 @@ def result(state: ThirteenState) -> "dict[str, Any]":
             _stage_result(stage, players, setup.dealer_of(number))
             for number, stage in enumerate(state.stages)
         ],
-        "totals": form.by_name(players, state.totals),
-        "over": state.over,
-        "winners": [players[seat] for seat in state.winners],
+        **form.outcome(state),
     }
 
 
-def _stage_result(stage: Stage, players: "Sequence[str]", dealer: int) -> "dict[str, Any]":
+def _stage_result(stage: Stage, players: "Sequence[str]", dealer: int) -> "Sheet":
     """`dealer` is whose turn it was to deal, as for the sheet."""
-    result: dict[str, Any] = {"dealer": players[dealer], "complete": stage.complete}
+    result: Sheet = {"dealer": players[dealer], "complete": stage.complete}
     if stage.counted:
         result["counted"] = True
     else:

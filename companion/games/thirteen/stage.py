@@ -3,7 +3,7 @@
 from collections import Counter
 from functools import cached_property
 
-from companion.games.base import Refusal, after, best, check_seat, seat_text
+from companion.games.base import PlainSetup, PlainState, Refusal, after, check_seat, seat_text
 from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
@@ -43,21 +43,15 @@ class Play:
 
 
 @dataclass(frozen=True)
-class ThirteenSetup:
+class ThirteenSetup(PlainSetup):
     """What is settled before the first stage."""
 
-    players: tuple[str, ...]
-    dealer: int = 0
     missing: tuple[str, ...] = ()
 
     @property
     def stages(self) -> int:
         """How many stages make a match."""
         return 6 if len(self.players) == 3 else len(self.players)
-
-    def dealer_of(self, number: int) -> int:
-        """The seat whose turn it is to deal stage `number` (from 0)."""
-        return (self.dealer + number) % len(self.players)
 
     @cached_property
     def deck(self) -> tuple[int, ...]:
@@ -109,11 +103,12 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class ThirteenState:
+class ThirteenState(PlainState):
     """A match of 13. Only the last stage may be incomplete."""
 
     setup: ThirteenSetup
     stages: tuple[Stage, ...] = ()
+    fewest_win = True
 
     @property
     def running(self) -> Stage | None:
@@ -125,12 +120,6 @@ class ThirteenState:
         """Whether the last stage of the match is complete."""
         return len(self.stages) == self.setup.stages and self.running is None
 
-    @cached_property
-    def totals(self) -> tuple[int, ...]:
-        """Each player's minus points in all complete stages."""
-        nothing = (0,) * len(self.setup.players)
-        return tuple(map(sum, zip(nothing, *filter(None, self.scores), strict=True)))
-
     @property
     def opened(self) -> int:
         """How many stages have begun."""
@@ -140,16 +129,6 @@ class ThirteenState:
     def scores(self) -> tuple[tuple[int, ...] | None, ...]:
         """Each stage's points; None for the one under way."""
         return tuple(stage.points if stage.complete else None for stage in self.stages)
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """Those with the fewest minus points."""
-        return best(self.totals, min(self.totals))
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The leaders, once the match is over."""
-        return self.leaders if self.over else ()
 
 
 def majorities(taken: "Sequence[Pile]") -> tuple[int | None, ...]:

@@ -16,6 +16,7 @@ from companion.games.thirteen.stage import (
     VALUE,
     Play,
     Stage,
+    ThirteenState,
 )
 from companion.match.actions import Change, Edit, Insert, Remove
 from companion.match.match import Match
@@ -64,7 +65,7 @@ def not_laid(stage: Stage) -> tuple[str, ...]:
     )
 
 
-def plays_not_laid(match: Match) -> tuple[Play, ...]:
+def plays_not_laid(match: Match[ThirteenState]) -> tuple[Play, ...]:
     """The ways to lay a card that is not laid in the last stage; a red four on each of the tiles.
 
     Raises Refusal if there is no stage.
@@ -75,7 +76,7 @@ def plays_not_laid(match: Match) -> tuple[Play, ...]:
 
 
 def suspects_for_extra_card(
-    match: Match, card: str, visible: int | None = None
+    match: Match[ThirteenState], card: str, visible: int | None = None
 ) -> tuple[Suspect, ...]:
     """Likely mistakes if `card` is laid although the record has all its copies; likeliest first.
 
@@ -95,7 +96,7 @@ def suspects_for_extra_card(
     return _likeliest_first(found)
 
 
-def suspects_for_early_end(match: Match) -> tuple[Suspect, ...]:
+def suspects_for_early_end(match: Match[ThirteenState]) -> tuple[Suspect, ...]:
     """Likely mistakes if the stage is finished although cards are left; likeliest first.
 
     Raises Refusal if there is no stage.
@@ -117,7 +118,7 @@ def suspects_for_early_end(match: Match) -> tuple[Suspect, ...]:
     return _likeliest_first(found)
 
 
-def places_of_forgotten_card(match: Match, seat: int) -> tuple[MissingPlay, ...]:
+def places_of_forgotten_card(match: Match[ThirteenState], seat: int) -> tuple[MissingPlay, ...]:
     """Where a card may be missing if it is really `seat`'s turn, likeliest first.
 
     At the end, by the player before `seat`. Or, if the turn is wrong by one, earlier in the last
@@ -138,7 +139,7 @@ def places_of_forgotten_card(match: Match, seat: int) -> tuple[MissingPlay, ...]
     return tuple(places)
 
 
-def places_for_turn(match: Match, seat: int) -> tuple[MissingPlay, ...]:
+def places_for_turn(match: Match[ThirteenState], seat: int) -> tuple[MissingPlay, ...]:
     """The places to offer for a forgotten card if it is really `seat`'s turn, likeliest first.
 
     If several players in a row were skipped, one place for each of them. Empty if no stage runs.
@@ -153,7 +154,7 @@ def places_for_turn(match: Match, seat: int) -> tuple[MissingPlay, ...]:
     return tuple(MissingPlay(end, (stage.on + step) % seats) for step in range(max(1, ahead)))
 
 
-def places_by_order(match: Match) -> tuple[MissingPlay, ...]:
+def places_by_order(match: Match[ThirteenState]) -> tuple[MissingPlay, ...]:
     """The places to offer for a forgotten card if nobody says whose turn it is, likeliest first.
 
     First those of the last lap where a player was skipped. Empty if no stage runs.
@@ -165,7 +166,7 @@ def places_by_order(match: Match) -> tuple[MissingPlay, ...]:
     return tuple(dict.fromkeys(found))[:MOST_PLACES]
 
 
-def _places_of_one_card(match: Match, stage: Stage) -> list[MissingPlay]:
+def _places_of_one_card(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
     """The end, and the places before the last plays, back to a play that names its player.
 
     They may go beyond the last lap: a place tells nothing of the cards around it.
@@ -180,7 +181,7 @@ def _places_of_one_card(match: Match, stage: Stage) -> list[MissingPlay]:
     return found
 
 
-def _recently_skipped_turns(match: Match, stage: Stage) -> list[MissingPlay]:
+def _recently_skipped_turns(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
     """The places in the last lap where a player was skipped, newest first."""
     seats, laid_by = len(stage.taken), stage.laid_by
     first = match.step.number - len(laid_by) + 1
@@ -192,13 +193,13 @@ def _recently_skipped_turns(match: Match, stage: Stage) -> list[MissingPlay]:
     return found[::-1]
 
 
-def lost_if_not_laid(match: Match) -> tuple[str, ...]:
+def lost_if_not_laid(match: Match[ThirteenState]) -> tuple[str, ...]:
     """The lost cards, together with those that are not laid in the last stage."""
     stage, _ = _stage_before_finish(match)
     return (*match.setup.missing, *not_laid(stage))
 
 
-def _stage_before_finish(match: Match) -> tuple[Stage, int]:
+def _stage_before_finish(match: Match[ThirteenState]) -> tuple[Stage, int]:
     """The last stage without a count or an early end, and the number of its first play.
 
     Raises Refusal if there is no stage.
@@ -208,7 +209,7 @@ def _stage_before_finish(match: Match) -> tuple[Stage, int]:
         step = before(step)
     if not step.state.stages:
         raise Refusal("stage-over")
-    stage: Stage = step.state.stages[-1]
+    stage = step.state.stages[-1]
     return stage, step.number - len(stage.plays) + 1
 
 
@@ -217,7 +218,7 @@ def _tiles_for(card: str) -> Iterable[int]:
     return range(len(TILES)) if card == DIRTY_FOUR else (PILE[card],)
 
 
-def _other_cards(match: Match, card: str) -> list[str]:
+def _other_cards(match: Match[ThirteenState], card: str) -> list[str]:
     """The cards of the deck, without the lost ones and without this one."""
     deck = zip(CARDS, match.setup.deck, strict=True)
     return [other for other, copies in deck if copies and other != card]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.thirteen.results import cards_per_colour
-from companion.games.thirteen.stage import PILES, Pile, majorities, points
+from companion.games.thirteen.stage import PILES, Pile, ThirteenState, majorities, points
 from companion.match.match import Match
 
 # A player's seat and a colour, in the order of PILES.
@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 class Tally:
     """The counts so far, by seat and colour. The match is only read."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match[ThirteenState]) -> None:
         self.counts: dict[Cell, int] = {}
         self._match = match
         self._seats = range(len(match.names))
@@ -94,6 +94,15 @@ class Tally:
         here = self.cells.index(cell)
         order = self.cells[here:] + self.cells[:here]
         return next((cell for cell in order if cell not in self.counts), None)
+
+    def suspect(self, colour: int, chosen: Cell) -> Cell:
+        """The cell to look at if too many cards of a colour are counted.
+
+        The player with the most of them; if a cell of this colour is chosen, the next player's.
+        """
+        if chosen[1] == colour:
+            return (chosen[0] + 1) % len(self._seats), colour
+        return max(self._seats, key=lambda seat: self.counts[(seat, colour)]), colour
 
 
 def points_of_piles(piles: tuple[Pile, ...]) -> tuple[int, ...]:

@@ -11,11 +11,12 @@ from companion.games.thirteen.stage import (
     Play,
     Stage,
     ThirteenSetup,
+    ThirteenState,
 )
 from companion.match import record
-from companion.match.match import Match
+from companion.match.match import Entry, Match
 from companion.match.record import Step
-from companion.match.view import View, common
+from companion.match.view import Table, View, common
 from companion.records import dataclass
 
 
@@ -56,6 +57,21 @@ class PlayKey:
 
 
 @dataclass(frozen=True)
+class EarlierMoment:
+    """How the running stage stood after entry `entry`, at `time`; all of this is seen by all.
+
+    number: the stage, from 1. laid: how many cards were laid in it, of how many. on: whose turn.
+    """
+
+    entry: int
+    time: float
+    number: int
+    laid: int
+    of: int
+    on: int
+
+
+@dataclass(frozen=True)
 class StageView:
     """The last stage as far as it may be seen; `piles`, `majority`, `points` are None if hidden.
 
@@ -87,21 +103,25 @@ class StageView:
     points: tuple[int, ...] | None
 
 
-def view(match: Match, open_mode: bool = False) -> View:
+def view(match: Match[ThirteenState], open_mode: bool = False) -> View[StageView | None]:
     """The view with a StageView as its `table`; None in place of it before the first deal."""
     stages = match.state.stages
-    return overview(match, _stage_view(match, stages[-1], open_mode) if stages else None)
+    return _view(match, _stage_view(match, stages[-1], open_mode) if stages else None)
 
 
-def overview(match: Match, table: StageView | None = None) -> View:
-    """The view with this table, or without one."""
+def overview(match: Match[ThirteenState]) -> View[None]:
+    """The view without a table."""
+    return _view(match, None)
+
+
+def _view(match: Match[ThirteenState], table: Table) -> View[Table]:
     dealers = tuple(stage.dealer for stage in match.state.stages)
     return common(match, table, match.setup.stages, dealers=dealers)
 
 
-def _stage_view(match: Match, stage: Stage, open_mode: bool) -> StageView:
+def _stage_view(match: Match[ThirteenState], stage: Stage, open_mode: bool) -> StageView:
     shown = stage.complete or open_mode
-    setup: ThirteenSetup = match.setup
+    setup = match.setup
     return StageView(
         setup=setup,
         number=match.state.opened,
@@ -140,7 +160,9 @@ def _goes_over(stage: Stage, play: Play) -> bool:
     return stage.sums[play.tile] + VALUE[play.card] > LIMIT
 
 
-def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView, ...]:
+def plays(
+    match: Match[ThirteenState], number: int, open_mode: bool = False
+) -> tuple[PlayView, ...]:
     """The visible plays of stage `number` (from 1), oldest first.
 
     Of the running stage that is the last lap, unless the table agreed to look or plays openly.
@@ -149,22 +171,54 @@ def plays(match: Match, number: int, open_mode: bool = False) -> tuple[PlayView,
     return _collect_plays(match.step, number, len(match.names) if hides else None)
 
 
-def hides_plays(match: Match, number: int, open_mode: bool = False) -> bool:
+def hides_plays(match: Match[ThirteenState], number: int, open_mode: bool = False) -> bool:
     """Whether fair play hides some plays of stage `number` (from 1): those before the last lap."""
-    stage: Stage = match.state.stages[number - 1]
+    stage = match.state.stages[number - 1]
     whole = stage.complete or open_mode or match.looked
     return not whole and len(stage.plays) > len(stage.taken)
 
 
-def deal_of(match: Match, number: int) -> DealView:
+def earlier_moments(match: Match[ThirteenState], lasting: float) -> tuple[EarlierMoment, ...]:
+    """The moments of running stages to which the table may want to go back, newest first.
+
+    lasting: a moment counts if nothing changed for at least so many seconds after it, so that cards
+    tapped in a row make one. How it is now is not among them.
+    """
+    found = []
+    now = match.now.standing
+    changed_at: float | None = None
+    earlier = [*match.entries[-2::-1], None]
+    for entry, before in zip(reversed(match.entries), earlier, strict=False):
+        standing = match.standings.after(entry.number)
+        if before is not None and match.standings.after(before.number) == standing:
+            continue  # only a name or the like
+        if standing != now and changed_at is not None and changed_at - entry.time >= lasting:
+            found += _earlier_moment(match, entry)
+        changed_at = entry.time
+    return tuple(found)
+
+
+def _earlier_moment(match: Match[ThirteenState], entry: Entry) -> list[EarlierMoment]:
+    """The moment after an entry; none if no stage ran then."""
+    standing = match.standings.after(entry.number)
+    stage = standing.step.state.running
+    if stage is None or standing.ended:
+        return []
+    on = stage.on if standing.next_by is None else standing.next_by
+    laid, of = len(stage.plays), len(stage.plays) + sum(stage.left)
+    number = standing.step.state.opened
+    return [EarlierMoment(entry.number, entry.time, number, laid, of, on)]
+
+
+def deal_of(match: Match[ThirteenState], number: int) -> DealView:
     """The deal of stage `number` (from 1), which all may see."""
     step = next(step for step in record.steps(match.step) if step.stage == number)
     return DealView(step.number, match.state.stages[number - 1].dealer)
 
 
-def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
+def cards_on_tile(match: Match[ThirteenState], tile: int) -> tuple[CardOnTile, ...]:
     """The cards that lie on a tile of the last stage, in the order in which they were laid."""
-    stage: Stage = match.state.stages[-1]
+    stage = match.state.stages[-1]
     first = match.step.number - len(stage.plays) + 1
     here = [
         CardOnTile(first + place, seat, play)
@@ -174,29 +228,25 @@ def cards_on_tile(match: Match, tile: int) -> tuple[CardOnTile, ...]:
     return tuple(here[len(here) - len(stage.tiles[tile]) :])
 
 
-def named_plays(match: Match, number: int) -> int:
+def named_plays(match: Match[ThirteenState], number: int) -> int:
     """How many plays of stage `number` (from 1) name the player who laid them."""
-    stage: Stage = match.state.stages[number - 1]
+    stage = match.state.stages[number - 1]
     return sum(play.by is not None for play in stage.plays)
 
 
-def dealer_for_turn(match: Match, seat: int) -> int:
-    """Who dealt the last stage if it is this seat's turn and every play is in order."""
-    stage: Stage = match.state.stages[-1]
-    return (stage.dealer + seat - stage.on) % len(stage.taken)
-
-
-def turn_before(match: Match, number: int) -> int:
+def turn_before(match: Match[ThirteenState], number: int) -> int:
     """Whose turn it was before event `number` of the record, or now if it is still to come."""
     steps = record.steps(match.step)
     step = record.before(steps[number - 1]) if number <= len(steps) else match.step
-    stage: Stage = step.state.stages[-1]
+    stage = step.state.stages[-1]
     return stage.on
 
 
-def _collect_plays(last: Step, number: int, most: int | None) -> tuple[PlayView, ...]:
+def _collect_plays(
+    last: Step[ThirteenState], number: int, most: int | None
+) -> tuple[PlayView, ...]:
     found: list[PlayView] = []
-    step: Step | None = last
+    step: Step[ThirteenState] | None = last
     while step is not None and step.state.opened >= number and len(found) != most:
         if step.state.opened == number and isinstance(step.event, Play):
             found.append(_play_view(step))
@@ -204,14 +254,14 @@ def _collect_plays(last: Step, number: int, most: int | None) -> tuple[PlayView,
     return tuple(reversed(found))
 
 
-def _play_view(step: Step) -> PlayView:
+def _play_view(step: Step[ThirteenState]) -> PlayView:
     stage = step.state.stages[-1]
     seat = (stage.on - 1) % len(stage.taken)
     before = record.before(step).state.stages[-1].taken[seat]
     return PlayView(step.number, seat, step.event, sum(stage.taken[seat]) - sum(before))
 
 
-def own_counts(match: Match) -> Counter[tuple[int, int]]:
+def own_counts(match: Match[ThirteenState]) -> Counter[tuple[int, int]]:
     """How often a seat took a tile over 13, by stage (from 0) and seat, as far as plays are known.
 
     Counted from the record, since a stage that the table ended or counted keeps no plays.
@@ -221,8 +271,7 @@ def own_counts(match: Match) -> Counter[tuple[int, int]]:
         play = step.event
         if isinstance(play, Play):
             stage = step.state.stages[-1]
-            lay = record.before(step).state.stages[-1].sums[play.tile]
-            if lay + VALUE[play.card] > LIMIT:
+            if _goes_over(record.before(step).state.stages[-1], play):
                 seat = (stage.on - 1) % len(stage.taken)
                 times[step.state.opened - 1, seat] += 1
     return times

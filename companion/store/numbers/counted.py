@@ -78,6 +78,12 @@ class CountedMatches(MatchList):
 
         return self._answer(queries.groups, scope)
 
+    def last_of(self, kind: str) -> str | None:
+        """The id of the last counted match of a game, or of a kind of one; None without any."""
+        from companion.store.numbers import queries
+
+        return queries.last_of(self._connection, kind)
+
     def everybody(self) -> tuple[str, ...]:
         """The names of all who have played or are remembered, in alphabetical order."""
         from companion.store.numbers import queries

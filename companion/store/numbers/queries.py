@@ -161,6 +161,16 @@ def games_played(connection: sqlite3.Connection, scope: Scope) -> tuple[tuple[st
     return tuple(connection.execute(query, values))
 
 
+def last_of(connection: sqlite3.Connection, kind: str) -> str | None:
+    """The match of this game, or kind of game, that began last; None without any."""
+    query = """
+        SELECT match FROM figures WHERE game = ? AND match NOT IN (SELECT match FROM deleted)
+        ORDER BY place DESC LIMIT 1
+    """
+    found = connection.execute(query, (kind,)).fetchone()
+    return None if found is None else str(found[0])
+
+
 def groups(connection: sqlite3.Connection, scope: Scope) -> tuple[Group, ...]:
     """The groups of people who played, most matches first, at most MOST_GROUPS."""
     condition, values = _condition(scope)

@@ -1,4 +1,4 @@
-"""Letters in the order and form in which they are seen: Hebrew and Arabic run from the right.
+"""Converts Hebrew and Arabic text to the order and the forms in which its letters are drawn.
 
 The fonts draw letters one after the other from the left, and join none.
 """

@@ -4,101 +4,60 @@ Equal things look the same: so the painter draws only where two frames differ, a
 screen without pixels.
 """
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
 
-from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure, as_drawn
+from companion.ui.render.measures import (
+    GAP,
+    KEY,
+    LINE,
+    MARGIN,
+    SPACE,
+    TEXT,
+    TIGHT,
+)
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import Colour, Theme
 from companion.ui.render.things import Fill, Line, QrCode, Ring, Sign, Target, Text, Thing
 
-# The size of a 7 inch panel in millimetres, for which the screens are designed.
-LYING = (153.8, 92.3)
-STANDING = (87.8, 156.1)
-# A window may be of any size. On one of a few pixels all lengths would be zero, by which no screen
-# could be divided: from here on, in pixels per millimetre, the panel shows a part of it instead.
-COARSEST = 1.0
-
-
-@dataclass(frozen=True)
-class Panel:
-    """The panel: its size in pixels, its pixels per millimetre, and the chosen scale of text."""
-
-    width: int
-    height: int
-    per_mm: float
-    text_scale: float = 1.0
-
-    def mm(self, millimetres: float) -> int:
-        """Converts a length of the design to pixels; on a larger panel everything is larger."""
-        return round(millimetres * self._scale)
-
-    @cached_property
-    def _scale(self) -> float:
-        across, down = STANDING if self.portrait else LYING
-        return max(COARSEST, min(self.width / across, self.height / down))
-
-    @property
-    def portrait(self) -> bool:
-        """Whether the panel is higher than wide."""
-        return self.height > self.width
-
-    @property
-    def smallest_capital(self) -> float:
-        """The height in millimetres below which no capital letter is drawn."""
-        return SMALLEST_CAPITAL
-
-
-@dataclass(frozen=True)
-class PrintedPage(Panel):
-    """A page of paper: its millimetres are real, and letters may be smaller than on a screen."""
-
-    @property
-    def smallest_capital(self) -> float:
-        """About 6.5 points: it is held in the hand."""
-        return 1.65
-
-    @cached_property
-    def _scale(self) -> float:
-        return self.per_mm
-
-
-# A button at least this high, in millimetres, may have its sign above the text.
-TALL = 13.0
-# The smallest height of capital letters and of targets, in millimetres.
-SMALLEST_CAPITAL = 2.2
-SMALLEST_TARGET = 9.0
-# The capitals of what the whole table reads. Four real millimetres are needed, and on some panels a
-# millimetre of the design is a little shorter.
-READ_BY_ALL = 4.25
 # The white modules around a QR code, without which cameras do not find it.
 QUIET_ZONE = 4
-# How far from the panel's edge anything is drawn that can be tapped, in millimetres.
-EDGE = 1.2
+
+
+# A colour, and that of what is written on it.
+Look = tuple[Colour, Colour]
 
 
 class Frame:
     """Collects the things of one picture; `pressed` is the target on which a finger is.
+
+    words: translates the few texts that widgets have of their own.
 
     >>> from companion.ui.render.theme import DARK
     >>> frame = Frame(Panel(800, 480, per_mm=5.2), DARK, Fonts())
     >>> top, rest = frame.box.cut_top(frame.mm(12))
     >>> frame.button(top, "next", "Continue", primary=True)
     >>> [type(thing).__name__ for thing in frame.things]
-    ['Fill', 'Text', 'Target']
-    >>> frame.things[-1]
+    ['Fill', 'Target', 'Text']
+    >>> frame.things[1]
     Target(box=Box(x=0, y=0, w=800, h=62), name='next', long=False, changes=False)
     """
 
     def __init__(
-        self, panel: Panel, theme: Theme, fonts: Fonts, pressed: str | None = None
+        self,
+        panel: Panel,
+        theme: Theme,
+        fonts: Fonts,
+        pressed: str | None = None,
+        words: Callable[[str], str] = str,
     ) -> None:
         self.panel = panel
         self.theme = theme
         self.fonts = fonts
         self.pressed = pressed
+        self.words = words
         self.things: list[Thing] = []
         self.ground = theme.ground
 
@@ -111,12 +70,16 @@ class Frame:
         """Converts millimetres to pixels; see `Panel.mm`."""
         return self.panel.mm(millimetres)
 
+    def millimetres(self, pixels: int) -> float:
+        """Converts pixels to millimetres; see `Panel.millimetres`."""
+        return self.panel.millimetres(pixels)
+
     def off_edge(self, box: Box) -> Box:
         """The part of `box` that may be drawn in: what is drawn keeps off the panel's edge.
 
         A target may reach up to the edge, where a finger finds it most easily.
         """
-        inside = self.box.pad(self.mm(EDGE))
+        inside = self.box.pad(self.mm(TIGHT))
         x, y = max(box.x, inside.x), max(box.y, inside.y)
         right, bottom = min(box.right, inside.right), min(box.bottom, inside.bottom)
         return Box(x, y, max(0, right - x), max(0, bottom - y))
@@ -124,16 +87,12 @@ class Frame:
     def size(self, cut: str, capital: float) -> int:
         """The font size whose capitals have this height in millimetres, times the text scale."""
         smallest = self.panel.smallest_capital * self.panel.per_mm
-        return self.fonts.size_for_capital(cut, max(smallest, self._height(capital)))
+        return self.fonts.size_for_capital(cut, max(smallest, self.panel.capital_height(capital)))
 
     def text_size(self, cut: str, capital: float) -> int:
         """The font size of a `text` of this height where it fits."""
-        height = max(self._least_height(), self._height(capital))
+        height = max(self._least_height(), self.panel.capital_height(capital))
         return self.fonts.size_for_capital(cut, height)
-
-    def _height(self, capital: float) -> float:
-        """How many pixels that is."""
-        return self.panel.mm(capital * self.panel.text_scale * 100) / 100
 
     def _least_height(self) -> float:
         """The height in pixels of the capitals down to which a text shrinks."""
@@ -174,7 +133,7 @@ class Frame:
         text: str,
         *,
         cut: str = "body",
-        capital: float = 2.4,
+        capital: float = TEXT,
         colour: Colour | None = None,
         align: str = "left",
         turned: bool = False,
@@ -193,9 +152,8 @@ class Frame:
         if widest:
             wanted = self._fit(widest, cut, wanted, box.w)[1]
         shown, size = self._fit(text, cut, wanted, box.w)
-        thing = Text(
-            box, shown, cut, size, colour, align, turned, underlined, struck, shown != text
-        )
+        whole = text if shown != text else ""
+        thing = Text(box, shown, cut, size, colour, align, turned, underlined, struck, whole)
         self.things.append(thing)
         return thing
 
@@ -205,7 +163,7 @@ class Frame:
         text: str,
         *,
         cut: str = "body",
-        capital: float = 2.4,
+        capital: float = TEXT,
         colour: Colour | None = None,
         align: str = "left",
     ) -> int:
@@ -226,8 +184,8 @@ class Frame:
                 line = f"{line} …"
             # A pixel more is seen by nobody; a word without its middle is.
             shown = self.fonts.fit(line, cut, size, box.w + 1, size)[0]
-            cropped = lost or shown != line
-            self.things.append(Text(place, shown, cut, size, ink, align, shortened=cropped))
+            whole = " ".join(lines[number - 1 :]) if lost else line if shown != line else ""
+            self.things.append(Text(place, shown, cut, size, ink, align, whole=whole))
             y += height
         return y
 
@@ -287,6 +245,35 @@ class Frame:
         """Adds an area that can be tapped; see `Target`."""
         self.things.append(Target(box, name, long, changes))
 
+    def key(
+        self,
+        box: Box,
+        name: str | None,
+        look: Look | None = None,
+        down: Look | None = None,
+        *,
+        radius: float = MARGIN,
+        bottom: Colour | None = None,
+        line: tuple[float, Colour] | None = None,
+        place: Box | None = None,
+        long: bool = False,
+        changes: bool = False,
+    ) -> Colour:
+        """Adds the ground of what can be tapped, and its target; returns the ink to write on it.
+
+        name: that of the target; None if it cannot be tapped now. look, down: the colour of the
+        ground and the ink on it, also while a finger is on it; those of a row by default. place:
+        where it can be tapped, if not in all of `box` or also beside it.
+        """
+        theme = self.theme
+        ground, ink = look or (theme.panel, theme.ink)
+        if name is not None and self.pressed == name:
+            ground, ink = down or (theme.panel_down, theme.ink)
+        self.fill(box, ground, radius, bottom, line)
+        if name is not None:
+            self.target(place or box, name, long, changes)
+        return ink
+
     def button(
         self,
         box: Box,
@@ -296,30 +283,29 @@ class Frame:
         sign: str | None = None,
         primary: bool = False,
         dim: bool = False,
-        capital: float = 2.5,
+        capital: float = TEXT,
         colour: Colour | None = None,
         ink: Colour | None = None,
         long: bool = False,
-        radius: float = 2.2,
+        radius: float = MARGIN,
     ) -> None:
         """Adds a button: a field with a sign, a text or both, and its target."""
         theme = self.theme
         whole, box = box, self.off_edge(box)
         ground = colour or (theme.cream if primary else theme.panel)
-        if self.pressed == name:
-            ground = theme.dim if primary else theme.panel_down
         ink = ink or (theme.on_cream if primary else theme.dim if dim else theme.ink)
-        self.fill(box, ground, radius)
-        inside = box.pad(self.mm(1.6), 0)
+        down = (theme.dim if primary else theme.panel_down, ink)
+        self.key(box, name, (ground, ink), down, radius=radius, place=whole, long=long)
+        inside = box.pad(self.mm(GAP), 0)
         if sign is not None:
-            side = self.mm(3.6)
-            gap = self.mm(1.2)
+            side = self.mm(LINE)
+            gap = self.mm(TIGHT)
             words = self.fonts.width(text, "body", self.size("body", capital))
-            if text and words + side + gap > inside.w and box.h >= self.mm(TALL):
-                upper, lower = box.middle(box.w, self.mm(TALL - 3)).rows(2, 0)
+            if text and words + side + gap > inside.w and box.h >= self.mm(KEY):
+                upper, lower = box.middle(box.w, self.mm(KEY - SPACE)).rows(2, 0)
                 self.sign(upper.middle(side, side), sign, ink)
                 self.text(
-                    lower.pad(self.mm(1), 0), text, capital=capital, colour=ink, align="centre"
+                    lower.pad(self.mm(TIGHT), 0), text, capital=capital, colour=ink, align="centre"
                 )
             elif text:
                 left = max(inside.x, box.x + (box.w - words - side - gap) // 2)
@@ -330,4 +316,3 @@ class Frame:
                 self.sign(box.middle(side, side), sign, ink)
         else:
             self.text(inside, text, capital=capital, colour=ink, align="centre")
-        self.target(whole, name, long)

@@ -13,17 +13,19 @@ from collections.abc import Callable, Iterable
 from companion.device import log
 from companion.records import dataclass
 
-# Asked for the best font, and for all; what is wanted of a font, and what is to be told of it.
+# The programs of fontconfig that find the best font, and all fonts.
 BEST, ALL = "fc-match", "fc-list"
+# Patterns that a font must match, to which the letter's code is added.
 # Colour fonts and those of fixed sizes cannot be drawn in any size and colour.
 WANTED = "sans-serif:bold:scalable=True:color=False:charset="
 # Of a file with several fonts only the first can be opened.
 WANTED_FIRST = ":index=0:scalable=True:color=False:charset="
+# The format of their answers.
 TOLD = "%{file}\t%{index}\t%{scalable}\t%{color}\t%{charset}\n"
-# Seconds: an answer takes some hundredths, but the first one may have to read all fonts.
+# Timeout in seconds: an answer takes some hundredths, but the first may have to read all fonts.
 PATIENCE = 20.0
-# Seconds until the first question: the frame with the letter is drawn by then, which starting a
-# program would delay (measured: by 9 ms).
+# Delay in seconds before a program is started, so that the frame with the letter is drawn first;
+# otherwise that comes 9 ms later.
 DRAWN_WITHIN = 0.05
 
 

@@ -59,6 +59,11 @@ class Theme:
     paper_good: Colour
     paper_raised: Colour
 
+    @property
+    def is_light(self) -> bool:
+        """Whether the ground is lighter than what is written on it."""
+        return sum(self.ground) > sum(self.ink)
+
 
 # The same in both themes: cards, coloured keys and the fields on Home.
 DARK_INK = rgb("#11161d")

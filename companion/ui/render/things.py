@@ -24,7 +24,8 @@ class Fill:
 class Text:
     """One line of text in a box. `turned` is upside down, for those who sit opposite.
 
-    `cut` is one of the font styles CUTS; `shortened` if the text did not fit.
+    `cut` is one of the font styles CUTS. `whole`: what it says if it did not fit and was shortened;
+    "" if all of it is shown.
     """
 
     box: Box
@@ -36,7 +37,7 @@ class Text:
     turned: bool = False
     underlined: bool = False
     struck: bool = False
-    shortened: bool = False
+    whole: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import pygame.display
 
 from companion.records import dataclass
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, MARGIN, SPACE, TEXT, TIGHT
 from companion.ui.screens.health import Health
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page, width_for
@@ -26,28 +27,26 @@ class About(Screen):
     """A list of facts; leads to the diagnostics."""
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for each fact, and the buttons."""
         area, bar = page(frame, self._("About and diagnostics"))
         rest = back_button(frame, bar, self._("Back"))
         text = self._("Diagnostics")
         look, _rest = rest.cut_right(min(rest.w, width_for(frame, text)))
         frame.button(look, "health", text)
         facts = self._facts(frame)
-        most = len(facts) * frame.mm(14 if frame.panel.portrait else 11.5)
+        most = len(facts) * frame.mm(BAR + SPACE if frame.panel.portrait else BAR)
         for fact, box in zip(
-            facts, area.cut_top(min(area.h, most))[0].rows(len(facts), frame.mm(1)), strict=True
+            facts, area.cut_top(min(area.h, most))[0].rows(len(facts), frame.mm(TIGHT)), strict=True
         ):
-            frame.fill(box, frame.theme.panel, 1.8)
-            inside = box.pad(frame.mm(3), 0)
+            frame.fill(box, frame.theme.panel, MARGIN)
+            inside = box.pad(frame.mm(SPACE), 0)
             if frame.panel.portrait:
-                label, value = inside.pad(0, frame.mm(1)).rows(2, 0)
+                label, value = inside.pad(0, frame.mm(TIGHT)).rows(2, 0)
             else:
-                label, value = inside.cut_left(inside.w * 36 // 100, frame.mm(2))
-            frame.text(label, fact.label, capital=2.4, colour=frame.theme.dim)
-            frame.text(value, fact.value, capital=2.4)
+                label, value = inside.cut_left(inside.w * 36 // 100, frame.mm(MARGIN))
+            frame.text(label, fact.label, capital=TEXT, colour=frame.theme.dim)
+            frame.text(value, fact.value, capital=TEXT)
 
     def on_health(self) -> None:
-        """Opens the diagnostics."""
         self.navigator.go(Health(self.shell))
 
     def _facts(self, frame: Frame) -> list[Fact]:

@@ -6,6 +6,7 @@ from companion.match.changes import Changed, StageChange
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import LINE, TITLE
 from companion.ui.screens.entries import open_entry
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
@@ -13,7 +14,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.before_after import BeforeAfter, draw_before_after
 from companion.ui.widgets.corrections import apply_correction, blocking_entry, refused_edit_words
-from companion.ui.widgets.pages import back_button, page, saying
+from companion.ui.widgets.pages import back_button, page, saying, width_for
 
 # How many changed rounds get a column beside the totals.
 COLUMNS = 2
@@ -31,21 +32,24 @@ class WhatChanges(Screen):
         return self.session.match
 
     def draw(self, frame: Frame) -> None:
-        """Draws the table of points, and the buttons."""
         area, bar = page(frame, self._("What this changes"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
-        frame.button(rest, "next", self._("Change it"), primary=True)
+        # Not the whole bar: what removes an entry is at its left on many screens, and a second tap
+        # there must not confirm it.
+        text = self._("Change it")
+        button = rest.cut_right(max(bar.w // 3, width_for(frame, text)))[0]
+        frame.button(button, "next", text, primary=True)
         changed = self._match.preview(self._action)
         if not changed:
             text = self._("The points stay the same.")
-            frame.text(area, text, cut="name", capital=4.0, align="centre")
+            frame.text(area, text, cut="name", capital=TITLE, align="centre")
         else:
             self._draw_points(frame, area, changed)
 
     def _draw_points(self, frame: Frame, box: Box, changed: Changed) -> None:
-        game_ui = game_uis.of(self._match.game.NAME)
+        game_ui = game_uis.of_match(self._match)
         columns = [
-            _column(game_ui, game_ui.say(self._, "open-title", number=each.stage), each)
+            _column(game_ui, game_ui.stage_name(self._, self._match, each.stage), each)
             for each in changed.stages[:COLUMNS]
         ]
         total = StageChange(0, changed.totals_before, changed.totals_after)
@@ -69,11 +73,10 @@ class NoFit(Screen):
         return blocking_entry(self.session.match, self._edits, self._refusal)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the reason, and the buttons."""
         area, bar = page(frame, self._("That doesn’t fit"))
         rest = back_button(frame, bar, self._("Back"))
-        inside = area.pad(frame.mm(4), frame.mm(4))
-        saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), 4.6)
+        inside = area.pad(frame.mm(LINE), frame.mm(LINE))
+        saying(frame, inside, refused_edit_words(self.shell, self._edits, self._refusal), TITLE)
         if self._blocking_entry() is not None:
             frame.button(rest, "next", self._("Show it"), primary=True)
 

@@ -1,26 +1,26 @@
 """Enrolment: assigns a tag to each card of a deck as the cards are scanned."""
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import DARK_INK, GREEN
+from companion.ui.render.measures import GAP, MARGIN, TOUCH
+from companion.ui.screens.enrol_panel import DeckProgress, draw_enrol_panel
 from companion.ui.screens.naming import Naming
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.deck_grid import draw_deck, draw_face, page_of
-from companion.ui.widgets.pages import back_button, centred, page, saying, width_for
-from companion.ui.widgets.parts import draw_progress
+from companion.ui.widgets.deck_grid import draw_deck, page_of
+from companion.ui.widgets.pages import back_button, page, width_for
 from companion.ui.widgets.words import capital
 
-# The heights of the strip with the last card, and at most of the face of the next, in millimetres.
-STRIP = 13.0
-FACE = 27.0
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from companion.ui.shell.people import TaggedDeck
 
 
 class Enrol(Screen):
@@ -41,7 +41,7 @@ class Enrol(Screen):
         # A card whose copies all have tags and that was tapped once.
         self._again: str | None = None
 
-    def _decks(self) -> list[Any]:
+    def _decks(self) -> "Sequence[TaggedDeck]":
         if self.shell.decks is None:
             return []
         return [deck for deck in self.shell.decks.decks() if deck.game == self._game]
@@ -69,7 +69,6 @@ class Enrol(Screen):
         return missing[0] if missing else None
 
     def draw(self, frame: Frame) -> None:
-        """Draws the card to scan now, and all cards of the deck."""
         # Once per frame and not per card, as it reads the disk.
         tags = self._tags()
         known = Counter(tags.values())
@@ -80,81 +79,24 @@ class Enrol(Screen):
         rest = back_button(frame, bar, self._("Back"))
         undo = self._("Undo")
         if self._last is not None:
-            place, rest = rest.cut_left(width_for(frame, undo, sign=True), frame.mm(1.5))
+            place, rest = rest.cut_left(width_for(frame, undo, sign=True), frame.mm(GAP))
             frame.button(place, "undo", undo, sign="undo")
         other = self._("Another deck")
-        place, rest = rest.cut_right(min(rest.w, width_for(frame, other)), frame.mm(1.5))
+        place, rest = rest.cut_right(min(rest.w, width_for(frame, other)), frame.mm(GAP))
         frame.button(place, "deck", other)
         if frame.panel.portrait:
-            now, grid = area.cut_top(frame.mm(48), frame.mm(2))
+            now, grid = area.cut_top(frame.mm(5 * TOUCH), frame.mm(MARGIN))
         else:
-            now, grid = area.cut_left(area.w * 36 // 100, frame.mm(2))
+            now, grid = area.cut_left(area.w * 36 // 100, frame.mm(MARGIN))
         card = self._next_card(known)
-        self._draw_panel(frame, now, card, tags)
+        progress = DeckProgress(card, tags, self._cards, self._last, self._doubt)
+        draw_enrol_panel(frame, now, self.shell, self._game_ui, progress)
         shown = page_of(self._game_ui, card or self._chosen) if self._page is None else self._page
 
         def copies(card: str) -> tuple[int, int]:
             return known[card], self._cards[card]
 
         draw_deck(frame, grid, self._game_ui, copies, card, shown)
-
-    def _draw_panel(self, frame: Frame, box: Box, card: str | None, tags: dict[str, str]) -> None:
-        """Draws the card to scan now, what became of the last one, and how far the deck is."""
-        theme = frame.theme
-        frame.fill(box, theme.panel, 2.2)
-        inside = box.pad(frame.mm(3), frame.mm(3))
-        line, inside = inside.cut_bottom(frame.mm(1.5), frame.mm(2))
-        draw_progress(frame, line, len(tags), sum(self._cards.values()))
-        if self._doubt is not None:
-            self._draw_doubt(frame, inside, tags.get(self._doubt, ""), card)
-            return
-        strip, inside = inside.cut_bottom(frame.mm(STRIP), frame.mm(2))
-        self._draw_outcome(frame, strip, tags)
-        if card is None:
-            words, check = inside.cut_top(inside.h * 6 // 10, frame.mm(1))
-            saying(frame, words, self._("All cards are known."), 6.0)
-            side = min(check.h, frame.mm(18))
-            frame.sign(Box(check.x, check.y, side, side), "check", theme.green)
-        else:
-            self._draw_next_card(frame, inside, card, list(tags.values()).count(card) + 1)
-
-    def _draw_next_card(self, frame: Frame, box: Box, card: str, copy: int) -> None:
-        """Draws the face of the card, and which of its copies it is."""
-        high = min(box.h, frame.mm(FACE))
-        face, words = box.cut_left(high * 7 // 10, frame.mm(3))
-        draw_face(frame, Box(face.x, face.y, face.w, high), self._game_ui.face(card, frame.theme))
-        request = self._("Put {card} on a reader").format(card=self._card_words(card))
-        of = self._cards[card]
-        if of > 1:
-            below, words = words.cut_bottom(frame.mm(5), frame.mm(1))
-            text = self._("{copy} of {of}").format(copy=copy, of=of)
-            frame.text(below, text, capital=3.0, colour=frame.theme.dim)
-        saying(frame, words, request, 5.0)
-
-    def _draw_outcome(self, frame: Frame, box: Box, tags: dict[str, str]) -> None:
-        """Draws which card was taken last, large; or what is to be said instead."""
-        done = tags.get(self._last or "")
-        success = "" if done is None else capital(self._card_words(done))
-        said = self.messages.text
-        if said and said != success:
-            frame.paragraph(centred(frame, box, said, 2.8), said, capital=2.8)
-        elif success:
-            frame.fill(box, GREEN, 1.8)
-            check, words = box.pad(frame.mm(2), 0).cut_left(frame.mm(6), frame.mm(2))
-            frame.sign(check, "check", DARK_INK)
-            frame.text(words, success, cut="number", capital=5.0, colour=DARK_INK)
-
-    def _draw_doubt(self, frame: Frame, box: Box, known: str, card: str | None) -> None:
-        words = self._("This is already {card}.").format(card=self._card_words(known))
-        text, buttons = box.cut_top(box.h - frame.mm(23), frame.mm(2))
-        saying(frame, text, words, 5.0)
-        upper, lower = buttons.rows(2, frame.mm(1.5))
-        if card is not None and card != known:
-            label = self._("No, it’s {card}").format(card=self._card_words(card))
-            frame.button(upper, "change", label, primary=True)
-        colour = frame.theme.panel_down
-        label = self._("It’s {card}").format(card=self._card_words(known))
-        frame.button(lower, "keep", label, colour=colour)
 
     def _card_words(self, card: str) -> str:
         return self._game_ui.card_words(self._, card)

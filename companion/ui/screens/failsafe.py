@@ -2,6 +2,7 @@
 
 from companion.device import log
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, LINE, MARGIN, NAME, NUMBER, SPACE, STRONG, TEXT, TOUCH
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -27,31 +28,35 @@ class Failsafe(Screen):
             return text
 
     def draw(self, frame: Frame) -> None:
-        """Draws a sentence, the error code to report, and one button."""
         theme = frame.theme
-        edge = frame.mm(4)
+        edge = frame.mm(LINE)
         area = frame.box.pad(edge, edge)
-        go_on, area = area.cut_bottom(frame.mm(15), edge)
-        frame.button(go_on, "next", self._("Continue"), primary=True, capital=3.2)
-        frame.fill(area, theme.panel, 2.2)
+        go_on, area = area.cut_bottom(frame.mm(BAR + LINE), edge)
+        frame.button(go_on, "next", self._("Continue"), primary=True, capital=STRONG)
+        frame.fill(area, theme.panel, MARGIN)
         inside = area.middle(
-            min(area.w - frame.mm(8), frame.mm(108)), min(area.h - frame.mm(8), frame.mm(60))
+            min(area.w - frame.mm(2 * LINE), frame.mm(10 * BAR)),
+            min(area.h - frame.mm(2 * LINE), frame.mm(15 * LINE)),
         )
-        code, inside = inside.cut_bottom(frame.mm(21), frame.mm(2))
-        sign, words = inside.cut_top(min(frame.mm(14), inside.h // 3), frame.mm(3))
+        code, inside = inside.cut_bottom(frame.mm(7 * SPACE), frame.mm(MARGIN))
+        sign, words = inside.cut_top(min(frame.mm(BAR + SPACE), inside.h // 3), frame.mm(SPACE))
         frame.sign(sign, "warning", theme.tiles[1].key)
         frame.paragraph(
             words,
             self._("Something went wrong. Your game is saved; nothing is lost."),
-            capital=3.4,
+            capital=NAME,
             align="centre",
         )
-        label, number = code.cut_top(frame.mm(9))
+        label, number = code.cut_top(frame.mm(TOUCH))
         help_ = self._("Need help? Read out this code:")
         frame.paragraph(
-            centred(frame, label, help_, 2.3), help_, capital=2.3, colour=theme.dim, align="centre"
+            centred(frame, label, help_, TEXT),
+            help_,
+            capital=TEXT,
+            colour=theme.dim,
+            align="centre",
         )
-        frame.text(number, self._code, cut="number", capital=7, align="centre")
+        frame.text(number, self._code, cut="number", capital=NUMBER, align="centre")
 
     def on_next(self) -> None:
         """Opens the match, or Home if there is none or it cannot be opened."""

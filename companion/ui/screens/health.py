@@ -1,12 +1,16 @@
 """Diagnostics: the results of `companion check` with remedies, and a report of them."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, MARGIN, SMALL, SPACE, STRONG, TEXT, TIGHT
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, page, width_for
+
+if TYPE_CHECKING:
+    from companion.ui.shell.device_states import HealthFact
 
 SIGNS = {"good": "check", "note": "question", "fault": "warning"}
 # How often to look for the results, or the report, until they are there, in seconds.
@@ -26,48 +30,49 @@ class Health(Screen):
         shell.device.facts = None
         shell.device.examine()
 
-    def _facts(self) -> list[Any]:
+    def _facts(self) -> "list[HealthFact]":
         order = list(SIGNS)
         return sorted(self.shell.device.facts or [], key=lambda fact: -order.index(fact.verdict))
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for each result, with its remedy, and the buttons."""
         note = self._("Saving …") if self._saving else self.messages.text
         area, bar = page(frame, self._("Diagnostics"), note)
         rest = back_button(frame, bar, self._("Back"))
         facts = self._facts()
         if self.shell.device.facts is None:
             text = self._("Checking everything; this takes a few seconds.")
-            frame.paragraph(centred(frame, area, text, 2.8), text, capital=2.8, align="centre")
+            frame.paragraph(
+                centred(frame, area, text, STRONG), text, capital=STRONG, align="centre"
+            )
             return
         on_page = 5 if frame.panel.portrait else 4
         self._pages = max(1, -(-len(facts) // on_page))
         self._page = min(self._page, self._pages - 1)
         shown = facts[self._page * on_page : (self._page + 1) * on_page]
-        for fact, box in zip(shown, area.rows(on_page, frame.mm(1.2)), strict=False):
+        for fact, box in zip(shown, area.rows(on_page, frame.mm(TIGHT)), strict=False):
             self._draw_fact(frame, box, fact)
         if self._pages > 1:
-            on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            on, rest = rest.cut_right(frame.mm(BAR), frame.mm(GAP))
             frame.button(on, "after", sign="next", dim=self._page == self._pages - 1)
-            before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            before, rest = rest.cut_right(frame.mm(BAR), frame.mm(GAP))
             frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Save report")
-        save, rest = rest.cut_right(min(rest.w, width_for(frame, text)), frame.mm(1.5))
+        save, rest = rest.cut_right(min(rest.w, width_for(frame, text)), frame.mm(GAP))
         frame.button(save, "save", text, dim=self._saving)
 
-    def _draw_fact(self, frame: Frame, box: Box, fact: Any) -> None:
+    def _draw_fact(self, frame: Frame, box: Box, fact: "HealthFact") -> None:
         theme = frame.theme
         colours = {"good": theme.green, "note": theme.dim, "fault": theme.pink}
-        frame.fill(box, theme.panel, 2.0)
-        inside = box.pad(frame.mm(3), frame.mm(1.4))
-        mark, inside = inside.cut_left(frame.mm(3.6), frame.mm(3))
+        frame.fill(box, theme.panel, MARGIN)
+        inside = box.pad(frame.mm(SPACE), frame.mm(GAP))
+        mark, inside = inside.cut_left(frame.mm(LINE), frame.mm(SPACE))
         frame.sign(mark, SIGNS[fact.verdict], colours[fact.verdict])
         text = f"{fact.value} – {fact.remedy}" if fact.remedy else fact.value
-        above, below = frame.mm(4.4), centred(frame, inside, text, 2.2, "note").h
+        above, below = frame.mm(LINE), centred(frame, inside, text, SMALL, "note").h
         words = inside.middle(inside.w, min(inside.h, above + below))
         label, note = words.cut_top(above)
-        frame.text(label, fact.label, capital=2.3)
-        frame.paragraph(note, text, cut="note", capital=2.2, colour=theme.dim)
+        frame.text(label, fact.label, capital=TEXT)
+        frame.paragraph(note, text, cut="note", capital=SMALL, colour=theme.dim)
 
     def on_after(self) -> None:
         """Turns to the next page, if there is one."""

@@ -1,11 +1,14 @@
 """The list of stored matches, newest first, of all or of one game and one player."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, STRONG, TEXT, TOUCH
+from companion.ui.screens.matches.deleted_matches import DeletedMatches
 from companion.ui.screens.matches.opening import open_past
 from companion.ui.screens.matches.whose import Whose
 from companion.ui.screens.people.person import ShownPerson
@@ -15,12 +18,17 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
 from companion.ui.widgets.pager import PagedScreen
-from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
-from companion.ui.widgets.words import LONGEST_NAME, listed, short_name
+from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
+from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME, listed, short_name
+
+if TYPE_CHECKING:
+    from companion.match.archive import MatchSummary
 
 
 class History(PagedScreen):
-    """A page of matches; a tapped one is opened. What was deleted this evening can be undone."""
+    """A page of matches; a tapped one is opened. Deleted ones can be brought back."""
+
+    undoes_deleting = True
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -44,29 +52,31 @@ class History(PagedScreen):
         """Counts the matches; they are read when they are shown, as there may be thousands."""
         archive = self.session.archive
         self._count = archive.count(game=self._game, player=self._player)
-        self._matches: list[Any] = []
+        self._matches: list[MatchSummary] = []
         # By id, of those that were shown.
         self._seconds: dict[str, float] = {}
         self._deleted = archive.deleted_tonight()
+        self._any_deleted = archive.has_deleted()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the filters, the rows of the page, and the buttons."""
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         note = self.messages.text or self._note()
         if frame.panel.portrait:
             area, bar = page(frame, self._("History"), note)
             filters, area = area.cut_top(frame.mm(TOUCH), gap)
+            filters, statistics = filters.cut_left(filters.w * 2 // 3, gap)
         else:
             room = frame.box.w * 52 // 100
             area, bar = page(frame, self._("History"), note, beside=room)
             filters = Box(area.right - room, 0, room, frame.mm(TOUCH))
         self._draw_filters(frame, filters)
         bar = back_button(frame, bar, self._("Back"))
-        if self._deleted is not None:
-            label = self._("Undo delete")
-            width = min(width_for(frame, label, sign=True), bar.w * 6 // 10)
-            undo, bar = bar.cut_left(width, gap)
-            frame.button(undo, "undo", label, sign="undo")
+        label = self._("Statistics")
+        if not frame.panel.portrait:
+            statistics, bar = bar.cut_right(width_for(frame, label), gap)
+        frame.button(statistics, "statistics", label, capital=TEXT)
+        if self._any_deleted:
+            bar = self._draw_undo(frame, bar)
         boxes = self.pager.layout(frame, area, row_height(frame), self._count)
         self.pager.draw(frame, bar, self._)
         if not self._count:
@@ -79,22 +89,35 @@ class History(PagedScreen):
             text, dim = partial(outcome, self, summary), summary.ended not in ("over", "stopped")
             match_row(frame, box, self._, summary, seconds, text, f"match-{number}", dim)
 
+    def _draw_undo(self, frame: Frame, bar: Box) -> Box:
+        """Draws the button that undoes what was deleted, or leads there; returns the rest.
+
+        What was deleted this evening comes back at once, the last one first.
+        """
+        at_once = self._deleted is not None
+        label = self._("Undo delete") if at_once else onward(self._("Deleted"))
+        width = min(width_for(frame, label, sign=at_once), bar.w * 6 // 10)
+        button, bar = bar.cut_left(width, frame.mm(GAP))
+        name = "undo" if at_once else "deleted"
+        frame.button(button, name, label, sign="undo" if at_once else None)
+        return bar
+
     def _draw_filters(self, frame: Frame, box: Box) -> None:
         """Draws the two buttons that say which matches are shown."""
-        game, player = box.columns(2, frame.mm(1.5))
-        label = game_uis.of(self._game).badge if self._game else self._("All games")
-        frame.button(game, "game", label, capital=2.4, primary=bool(self._game))
+        game, player = box.columns(2, frame.mm(GAP))
+        label = game_uis.of(self._game).title(self._) if self._game else self._("All games")
+        frame.button(game, "game", label, capital=TEXT, primary=bool(self._game))
         name = self._player or self._("Everyone")
-        frame.button(player, "player", name, capital=2.4, primary=bool(self._player))
+        frame.button(player, "player", name, capital=TEXT, primary=bool(self._player))
 
     def _draw_nothing(self, frame: Frame, area: Box) -> None:
         text = self._("No games yet.")
         if self._game or self._player:
             text = self._("No games found.")
-        place = centred(frame, area, text, 3.0)
-        frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
+        place = centred(frame, area, text, STRONG)
+        frame.paragraph(place, text, capital=STRONG, colour=frame.theme.dim, align="centre")
 
-    def _page(self, first: int, count: int) -> list[Any]:
+    def _page(self, first: int, count: int) -> "list[MatchSummary]":
         """At most `count` summaries from index `first` on; index 0 is the newest match."""
         missing = min(first + count, self._count) - len(self._matches)
         if missing > 0:
@@ -128,8 +151,14 @@ class History(PagedScreen):
 
         self.navigator.go(Whose(self.shell, self._player, take))
 
+    def on_statistics(self) -> None:
+        """Opens the statistics of the player whose matches are shown, else those of the table."""
+        if self._player:
+            self.navigator.go(routes.person_statistics(self.shell, self._player))
+        else:
+            self.navigator.go(routes.table_statistics(self.shell))
+
     def on_match(self, number: int) -> None:
-        """Opens a match."""
         open_past(self.shell, self._matches[number])
 
     def _show(self, game: str, player: str) -> None:
@@ -137,6 +166,10 @@ class History(PagedScreen):
         self._person = ShownPerson(self.shell, player) if player else None
         self.pager.first = 0
         self._load()
+
+    def on_deleted(self) -> None:
+        """Lists all that were deleted."""
+        self.navigator.go(DeletedMatches(self.shell))
 
     def on_undo(self) -> None:
         """Brings back the match that was deleted last."""
@@ -151,13 +184,24 @@ class History(PagedScreen):
         self.messages.say(self._("It’s back."))
 
 
-def outcome(screen: Screen, summary: Any, longest: int = LONGEST_NAME) -> str:
-    """How a match ended, as a short text; names of more than `longest` letters are shortened."""
-    winners = (summary.result or {}).get("winners") or []
-    if summary.ended is None:
+def outcome(screen: Screen, summary: "MatchSummary", longest: int = LONGEST_NAME) -> str:
+    """How a match ended, as a short text; names of more than `longest` letters are shortened.
+
+    With 0 several winners are only counted.
+    """
+    return ending(screen, summary.ended, (summary.result or {}).get("winners") or [], longest)
+
+
+def ending(
+    screen: Screen, ended: str | None, winners: list[str], longest: int = LONGEST_NAME
+) -> str:
+    """The same by how it ended, None while it goes on, and who has won."""
+    if ended is None:
         return screen._("in progress")
     if len(winners) == 1:
-        return screen._("{name} won").format(name=short_name(winners[0], longest))
+        return screen._("{name} won").format(name=short_name(winners[0], longest or SHORTEST_NAME))
+    if winners and not longest:
+        return screen._("{count} shared the win").format(count=len(winners))
     if winners:
         return screen._("{names} shared the win").format(names=listed(screen._, winners, longest))
     return screen._("discarded")

@@ -7,22 +7,40 @@ from companion.match.match import Match
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    LINE,
+    MARGIN,
+    NAME,
+    SMALL,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import LIGHT_INK, PALE_INK
+from companion.ui.screens.matches.gone_match import GoneMatch
+from companion.ui.screens.matches.waiting_match import draw_waiting_match
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, centred, onward, width_for
+from companion.ui.widgets.pages import centred, paragraph_height, width_for
 from companion.ui.widgets.tonight import tonight_words
 
-# The height of the number of a game, in millimetres.
-NUMBER = 14.0
-# The capitals of the two texts about a game, in millimetres: the first that have room.
-SIZES = ((3.8, 2.9), (3.3, 2.5), (2.9, 2.2))
+# The height of the name of a game in short.
+BADGE = BAR + SPACE
+# The sizes of the two texts about a game: the first that have room.
+SIZES = ((NAME, STRONG), (NAME, TEXT), (STRONG, SMALL), (TEXT, SMALL))
+# The space between them.
+APART = TIGHT
 
 
 class Home(Screen):
-    """Offers the games, the matches under way, and history, players and settings."""
+    """Offers the games, the matches under way, and statistics, history, players and settings."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -34,6 +52,7 @@ class Home(Screen):
         self._unfinished = [summary.id for summary in archive.running()]
         self._waiting = self._last_match()
         self._tonight = tonight_words(self._, archive.wins_tonight())
+        self._gone = GoneMatch(self.shell)
 
     def on_return(self) -> None:
         """Reads again: a match may be deleted, a person renamed, the language another."""
@@ -47,63 +66,83 @@ class Home(Screen):
         return None
 
     def draw(self, frame: Frame) -> None:
-        """Draws the title and buttons, a card per game, and the match to continue."""
-        gap = frame.mm(2.2)
-        area = frame.box.pad(frame.mm(2.5), frame.mm(2))
+        gap = frame.mm(MARGIN)
+        area = frame.box.pad(frame.mm(SPACE), frame.mm(MARGIN))
         head, area = area.cut_top(frame.mm(TOUCH), gap)
         if frame.panel.portrait:
-            frame.text(head, self._("Table Companion"), cut="number", capital=4.2)
-            buttons, area = area.cut_bottom(frame.mm(11), gap)
-            self._draw_buttons(frame, buttons.columns(3, gap))
+            frame.text(head, self._("Table Companion"), cut="number", capital=TITLE)
+            buttons, area = area.cut_bottom(2 * frame.mm(TOUCH) + frame.mm(GAP), gap)
+            self._draw_buttons(frame, buttons.grid(2, 2, frame.mm(GAP)))
         else:
-            self._draw_buttons(frame, self._button_boxes(frame, head))
-            frame.text(
-                Box(head.x, head.y, head.w // 3, head.h),
-                self._("Table Companion"),
-                cut="number",
-                capital=4.2,
-            )
+            boxes = self._button_boxes(frame, head)
+            self._draw_buttons(frame, boxes)
+            title = Box(head.x, head.y, boxes[0].x - frame.mm(MARGIN) - head.x, head.h)
+            frame.text(title, self._("Table Companion"), cut="number", capital=TITLE)
         if self._waiting is not None:
-            height = 39 if frame.panel.portrait else 22
+            height = 4 * TOUCH if frame.panel.portrait else 2 * BAR
             waiting, area = area.cut_bottom(frame.mm(height), gap)
-            self._draw_continue(frame, waiting, self._waiting[1])
+            others = len(self._unfinished) - 1
+            draw_waiting_match(frame, waiting, self.shell, self._waiting[1], others)
+        self._draw_games(frame, self._draw_strip(frame, area), gap)
+
+    def _draw_strip(self, frame: Frame, area: Box) -> Box:
+        """Draws what is said and the button to undo what went last; returns the rest of `area`."""
         text = self.messages.text or self._tonight
+        label = self._gone.label
+        if not text and not label:
+            return area
+        undo = min(width_for(frame, label, sign=True), area.w // 2) if label else 0
+        wide = area.w - undo - (frame.mm(GAP) if label else 0)
+        least = frame.mm(TOUCH if label else 2 * LINE)
+        high = max(least, paragraph_height(frame, wide, text, TEXT))
+        strip, area = area.cut_bottom(high, frame.mm(TIGHT))
+        if label:
+            button, strip = strip.cut_right(undo, frame.mm(GAP))
+            frame.button(button.middle(undo, least), "undo", label, sign="undo", capital=TEXT)
         if text:
-            size = frame.size("body", 2.5)
-            lines = len(frame.fonts.wrap(text, "body", size, area.w))
-            high = max(frame.mm(8), round(frame.fonts.height("body", size) * 1.02) * lines)
-            strip, area = area.cut_bottom(high, frame.mm(1))
-            place = centred(frame, strip, text, 2.5)
-            frame.paragraph(place, text, capital=2.5, align="centre")
-        self._draw_games(frame, area, gap)
+            place = centred(frame, strip, text, TEXT)
+            frame.paragraph(place, text, capital=TEXT, align="centre")
+        return area
 
     def _labels(self) -> list[tuple[str, str]]:
         return [
+            ("statistics", self._("Statistics")),
             ("history", self._("History")),
             ("players", self._("Players")),
             ("settings", self._("Settings")),
         ]
 
     def _button_boxes(self, frame: Frame, head: Box) -> list[Box]:
-        """The boxes of the three buttons at the right of the title, as wide as their texts."""
+        """The boxes of the buttons at the right of the title, as wide as their texts.
+
+        They leave the title a quarter.
+        """
+        gap = frame.mm(GAP)
+        widths = [width_for(frame, text, capital=TEXT) for _, text in self._labels()]
+        room = head.w * 3 // 4 - gap * len(widths)
+        most = sum(widths)
         boxes = []
-        for _, text in reversed(self._labels()):
-            box, head = head.cut_right(min(width_for(frame, text), head.w // 3), frame.mm(2))
+        for width in reversed(widths):
+            box, head = head.cut_right(min(width, width * room // most), gap)
             boxes.append(box)
         return boxes[::-1]
 
     def _draw_buttons(self, frame: Frame, boxes: list[Box]) -> None:
         for (name, text), box in zip(self._labels(), boxes, strict=True):
-            frame.button(box, name, text, capital=2.4)
+            frame.button(box, name, text, capital=TEXT)
 
     def _draw_games(self, frame: Frame, area: Box, gap: int) -> None:
         """Draws a card per game, all with the same sizes and equally high in their cards."""
         games = game_uis.every()
         split = area.rows if frame.panel.portrait else area.columns
         cells = split(len(games), gap)
-        inside = cells[0].pad(frame.mm(3.4), frame.mm(2))
-        place = inside.cut_left(frame.mm(24), frame.mm(2))[1] if frame.panel.portrait else inside
-        room = place.h - (0 if frame.panel.portrait else frame.mm(NUMBER + 1))
+        inside = cells[0].pad(frame.mm(SPACE), frame.mm(MARGIN))
+        place = (
+            inside.cut_left(frame.mm(6 * LINE), frame.mm(MARGIN))[1]
+            if frame.panel.portrait
+            else inside
+        )
+        room = place.h - (0 if frame.panel.portrait else frame.mm(BADGE + TIGHT))
         for sizes in SIZES:
             about = [self._about(frame, game_ui, place.w, sizes) for game_ui in games]
             high = max(sum(height for _, _, height in lines) for lines in about)
@@ -119,11 +158,10 @@ class Home(Screen):
         line, small = game_ui.about(self._)
         whole = frame.fonts.width(small, "body", frame.size("body", sizes[1])) <= width
         parts = (small,) if whole else small.split(" · ")
-        found = []
+        found: list[tuple[str, float, int]] = []
         for text, capital in ((line, sizes[0]), *((part, sizes[1]) for part in parts)):
-            size = frame.size("body", capital)
-            lines = len(frame.fonts.wrap(text, "body", size, width))
-            found.append((text, capital, round(frame.fonts.height("body", size) * 1.02) * lines))
+            high = paragraph_height(frame, width, text, capital)
+            found.append((text, capital, high if found else high + frame.mm(APART)))
         return found
 
     def _draw_game(
@@ -134,94 +172,64 @@ class Home(Screen):
         lines: list[tuple[str, float, int]],
         high: int,
     ) -> None:
-        """Draws a card; `high` is the height of the texts, which are centred in it."""
+        """Draws a card; `high` is the height of the highest texts of all cards."""
         top, bottom = game_ui.colours
-        target = f"game-{game_ui.name}"
-        if frame.pressed == target:
-            top = bottom
-        frame.fill(box, top, 3.2, bottom=bottom)
-        inside = box.pad(frame.mm(3.4), frame.mm(2))
+        look, down = (top, LIGHT_INK), (bottom, LIGHT_INK)
+        frame.key(box, f"game-{game_ui.name}", look, down, radius=SPACE, bottom=bottom)
+        inside = box.pad(frame.mm(SPACE), frame.mm(MARGIN))
         if frame.panel.portrait:
-            number, inside = inside.cut_left(frame.mm(24), frame.mm(2))
-            number = number.middle(number.w, min(inside.h, frame.mm(NUMBER)))
-            inside = inside.middle(inside.w, sum(height for _, _, height in lines))
+            number, inside = inside.cut_left(frame.mm(6 * LINE), frame.mm(MARGIN))
+            number = number.middle(number.w, min(inside.h, frame.mm(BADGE)))
+            # With many games some cards have no room for all lines.
+            while sum(height for *_, height in lines) > inside.h:
+                lines = lines[:-1]
+            inside = inside.middle(inside.w, sum(height for *_, height in lines))
         else:
-            whole = min(inside.h, frame.mm(NUMBER + 1) + high)
-            inside = inside.middle(inside.w, whole)
-            number, inside = inside.cut_top(frame.mm(NUMBER), frame.mm(1))
-        frame.text(number, game_ui.badge, cut="number", capital=11.5, colour=LIGHT_INK)
+            # At the top, but not at its very edge if the card is high.
+            rest = inside.h - frame.mm(BADGE + TIGHT) - high
+            inside = inside.cut_top(max(0, min(rest // 3, frame.mm(SPACE))))[1]
+            number, inside = inside.cut_top(frame.mm(BADGE), frame.mm(TIGHT))
+        frame.text(
+            number,
+            game_ui.badge,
+            cut="number",
+            capital=frame.millimetres(number.h) * 0.82,
+            colour=LIGHT_INK,
+        )
         for place, (text, capital, height) in enumerate(lines):
             line, inside = inside.cut_top(min(height, inside.h))
             colour = PALE_INK if place else LIGHT_INK
             if line.h == height:
                 frame.paragraph(line, text, capital=capital, colour=colour)
-        frame.target(box, target)
-
-    def _draw_continue(self, frame: Frame, box: Box, match: Match) -> None:
-        theme = frame.theme
-        frame.fill(box, theme.cream, 3.2)
-        inside = box.pad(frame.mm(3.6), frame.mm(2.4))
-        words = self._("Continue")
-        width = width_for(frame, words, capital=3.0) + frame.mm(3)
-        others = len(self._unfinished) - 1
-        more = onward(self._more_words(others)) if others else ""
-        beside = width_for(frame, more, capital=2.5) if others else 0
-        if frame.panel.portrait:
-            button, inside = inside.cut_bottom(frame.mm(10.5), frame.mm(1.2))
-        else:
-            gap = frame.mm(1.5) if others else 0
-            button, inside = inside.cut_right(max(width, frame.mm(28)) + beside + gap, frame.mm(3))
-            button = button.middle(button.w, frame.mm(13))
-        if others:
-            place, button = button.cut_left(beside, frame.mm(1.5))
-            edge = max(2, frame.mm(0.4))
-            frame.fill(place, theme.on_cream, 2.2)
-            ground = theme.paper_line if frame.pressed == "others" else theme.cream
-            inner = place.pad(edge, edge)
-            frame.button(inner, "others", more, colour=ground, ink=theme.on_cream, radius=1.8)
-        pressed = frame.pressed == "next"
-        frame.button(
-            button,
-            "next",
-            onward(words),
-            capital=3.0,
-            colour=theme.dim_on_cream if pressed else theme.on_cream,
-            ink=theme.cream,
-        )
-        title, inside = inside.cut_top(frame.mm(5.8))
-        game_ui = game_uis.of(match.game.NAME)
-        words = game_ui.say_now(self._, "continue", match)
-        frame.text(title, words, cut="number", capital=3.8, colour=theme.on_cream)
-        line, inside = inside.cut_top(frame.mm(4.6), frame.mm(0.6))
-        frame.text(line, game_ui.where(self.shell, match), capital=2.3, colour=theme.dim_on_cream)
-        game_ui.waiting(frame, inside, self.shell, match)
-
-    def _more_words(self, count: int) -> str:
-        if count == 1:
-            return self._("1 more game")
-        return self._("{count} more games").format(count=count)
 
     def on_game(self, name: str) -> None:
         """Begins a match of a game: who plays?"""
-        self.navigator.go(routes.seats(self.shell, game_uis.of(name)))
+        self.navigator.go(game_uis.of(name).start(self.shell))
 
     def on_next(self) -> None:
         """Continues the match that was played last."""
         if self._waiting is not None:
             flow.resume(self.shell, *self._waiting)
 
+    def on_undo(self) -> None:
+        """Brings back the match that was discarded or deleted last."""
+        if self._gone.bring_back():
+            self._read()
+            self.messages.say(self._("It’s back."))
+
     def on_others(self) -> None:
         """Lists the other matches that can be continued."""
         self.navigator.go(routes.unfinished(self.shell))
 
+    def on_statistics(self) -> None:
+        """Opens the statistics of the table."""
+        self.navigator.go(routes.table_statistics(self.shell))
+
     def on_history(self) -> None:
-        """Opens History."""
         self.navigator.go(routes.history(self.shell))
 
     def on_players(self) -> None:
-        """Opens Players."""
         self.navigator.go(routes.players(self.shell))
 
     def on_settings(self) -> None:
-        """Opens Settings."""
         self.navigator.go(routes.settings(self.shell))

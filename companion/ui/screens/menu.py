@@ -2,27 +2,26 @@
 
 from collections.abc import Sequence
 
-from companion.match.actions import Abandon, Stop
 from companion.records import dataclass, replace
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.screens.settle import Settle
+from companion.ui.render.measures import BAR, GAP, MARGIN, NAME, SMALL, TEXT, TIGHT, TOUCH
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, choice, page
+from companion.ui.widgets.pages import back_button, page, width_for
 
 # The places of the entries, row by row; "own" are those of the game. An entry has the same place
-# in every situation and in every game.
+# in every situation and in every game; one that a game does not have is covered by the one before.
 PLACES = ("plays", "settle", "pad", "players", "settings", "home", "own", "own", "end")
 # The first place of the game's own entries; on all panels the second one is beside it.
 OWN = PLACES.index("own")
 # In millimetres: the capitals of labels, the side of a sign and its distance from the words, and
 # the width of a cell below which the note is not beside the sign.
-LABEL = 3.6
-SIGN, BESIDE = 9.0, 2.4
-NARROW = 46.0
+LABEL = NAME
+SIGN, BESIDE = TOUCH, MARGIN
+NARROW = 4 * BAR
 
 
 @dataclass(frozen=True)
@@ -41,20 +40,27 @@ class Menu(Screen):
 
     only_leads_on = True
 
-    def draw(self, frame: Frame) -> None:
-        """Draws the entries as a grid."""
-        area, bar = page(frame, self._("Menu"), self._where())
-        back_button(frame, bar, self._("Back"))
-        columns = 2 if frame.panel.portrait else 3
-        cells = area.grid(columns, -(-len(PLACES) // columns), frame.mm(1.5))
-        entries = self._entries()
-        one, other, end = cells[OWN : OWN + 3]
-        own = {0: [], 1: [_both(one, other)], 2: [one, other]}[len(entries) - len(PLACES) + 2]
-        # What is left of the last row is for the last entry.
-        draw_entries(frame, [*cells[:OWN], *own, _both(end, cells[-1])], entries)
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        # Whether the game answers any questions in *Settle it*.
+        self._settles = bool(flow.game_ui(shell).questions(shell.words))
 
-    def _where(self) -> str:
-        return flow.game_ui(self.shell).say_now(self._, "title", self.session.match)
+    def draw(self, frame: Frame) -> None:
+        area, bar = page(frame, self._("Menu"), flow.game_ui(self.shell).menu_note(self.shell))
+        rest = back_button(frame, bar, self._("Back"))
+        if flow.game_ui(self.shell).children_play and self.session.stage_runs:
+            text = self._("Children’s mode")
+            button = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
+            frame.button(button, "children", text, sign="person")
+        columns = 2 if frame.panel.portrait else 3
+        cells = area.grid(columns, -(-len(PLACES) // columns), frame.mm(GAP))
+        entries = self._entries()
+        shared = sum(entry.name in PLACES[:OWN] for entry in entries)
+        first = cells[:OWN] if shared == OWN else [_both(*cells[:2]), *cells[2:OWN]]
+        one, other, end = cells[OWN : OWN + 3]
+        own = {0: [], 1: [_both(one, other)], 2: [one, other]}[len(entries) - shared - 1]
+        # What is left of the last row is for the last entry.
+        draw_entries(frame, [*first, *own, _both(end, cells[-1])], entries)
 
     def _entries(self) -> list[MenuEntry]:
         """The entries in their order, at most two of them the game's own."""
@@ -73,33 +79,36 @@ class Menu(Screen):
                 MenuEntry("end", "close", _("End the game"), _("finish early or discard"), goes_on),
             )
         }
-        before = [shared[name] for name in PLACES[:OWN]]
+        if not self._settles:
+            del shared["settle"]
+        before = [shared[name] for name in PLACES[:OWN] if name in shared]
         own = [replace(entry, name=f"own-{entry.name}") for entry in game_ui.menu(self.shell)]
         return [*before, *own, shared["end"]]
 
     def on_plays(self) -> None:
-        """Lists what was entered."""
         self.navigator.go(flow.game_ui(self.shell).plays(self.shell))
 
     def on_settle(self) -> None:
-        """Opens the rules for this moment."""
+        from companion.ui.screens.settle import Settle
+
         self.navigator.go(Settle(self.shell))
 
     def on_pad(self) -> None:
-        """Opens the score pad."""
         self.navigator.go(routes.pad(self.shell))
 
     def on_players(self) -> None:
-        """Lists who sits at the table."""
         self.navigator.go(routes.table_players(self.shell))
 
     def on_settings(self) -> None:
-        """Opens Settings."""
         self.navigator.go(routes.settings(self.shell))
 
     def on_home(self) -> None:
         """Opens Home; the match waits there."""
         flow.home(self.shell)
+
+    def on_children(self) -> None:
+        """Shows the table on which only cards and undo work; nothing leads back from it."""
+        self.navigator.start(flow.game_ui(self.shell).children_table(self.shell))
 
     def on_own(self, name: str) -> None:
         """Opens what an entry of the game's own leads to."""
@@ -107,46 +116,9 @@ class Menu(Screen):
 
     def on_end(self) -> None:
         """Asks how to end the match."""
+        from companion.ui.screens.end_match import EndMatch
+
         self.navigator.go(EndMatch(self.shell))
-
-
-class EndMatch(Screen):
-    """Offers to stop or to abandon the match, and says what each does."""
-
-    def draw(self, frame: Frame) -> None:
-        """Draws both choices; going on is the highlighted button."""
-        area, bar = page(frame, self._("End the game"))
-        frame.button(bar, "back", self._("Keep playing"), primary=True, capital=2.8)
-        split = area.rows if frame.panel.portrait else area.columns
-        here, away = split(2, frame.mm(1.5))
-        choice(frame, here, "stop", self._("Finish here"), self._stop_means())
-        choice(
-            frame,
-            away,
-            "abandon",
-            self._("Discard it"),
-            self._("Nobody wins. The game stays in the history, marked as discarded."),
-        )
-
-    def _stop_means(self) -> str:
-        running = self.session.stage_runs
-        complete = self.session.match.opened - running
-        way = "running" if running else "between"
-        return flow.game_ui(self.shell).say(self._, f"stop-{way if complete else 'nothing'}")
-
-    def on_stop(self) -> None:
-        """Stops the match and shows its result."""
-        if self.act(Stop()) is not None:
-            flow.open_match(self.shell)
-
-    def on_abandon(self) -> None:
-        """Abandons the match and opens Home."""
-        if self.act(Abandon()) is not None:
-            flow.home(self.shell)
-
-    def on_back(self) -> None:
-        """Goes back to the table."""
-        self.navigator.finish()
 
 
 def more_to_come(shell: Shell) -> bool:
@@ -171,9 +143,12 @@ def draw_entries(frame: Frame, cells: Sequence[Box], entries: Sequence[MenuEntry
         (entry.label for entry in entries), key=lambda text: frame.fonts.width(text, "name", size)
     )
     narrow = min(cell.w for cell in cells)
-    lines = max(_note_lines(frame, narrow, entry.note) for entry in entries)
+    for capital in (TEXT, SMALL):
+        lines = max(_note_lines(frame, narrow, entry.note, capital) for entry in entries)
+        if lines <= _most_lines(frame, cells[0], narrow, capital):
+            break
     for cell, entry in zip(cells, entries, strict=True):
-        _draw_entry(frame, cell, entry, narrow, lines, widest)
+        _draw_entry(frame, cell, entry, narrow, lines, widest, capital)
 
 
 def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
@@ -183,48 +158,68 @@ def entry_card(frame: Frame, box: Box, entry: MenuEntry) -> None:
 
 def _words_width(frame: Frame, wide: int) -> int:
     """The room for the note in a cell of this width."""
-    inside = wide - 2 * frame.mm(2.2)
+    inside = wide - 2 * frame.mm(MARGIN)
     return inside if wide < frame.mm(NARROW) else inside - frame.mm(SIGN) - frame.mm(BESIDE)
 
 
-def _note_lines(frame: Frame, wide: int, note: str) -> int:
-    size = frame.size("note", 2.2)
+def _note_lines(frame: Frame, wide: int, note: str, capital: float) -> int:
+    size = frame.size("note", capital)
     return len(frame.fonts.wrap(note, "note", size, _words_width(frame, wide)))
 
 
+def _note_height(frame: Frame, capital: float) -> int:
+    """The height of a line of the note."""
+    return round(frame.fonts.height("note", frame.size("note", capital)) * 1.02)
+
+
+def _head_height(frame: Frame, narrowest: int) -> int:
+    """The height of the label, in a narrow cell with the sign before it."""
+    line = round(frame.fonts.height("name", frame.size("name", LABEL)) * 1.04)
+    narrow = narrowest < frame.mm(NARROW)
+    return max(frame.mm(SIGN) + frame.mm(TIGHT), line) if narrow else line
+
+
+def _most_lines(frame: Frame, box: Box, narrowest: int, capital: float) -> int:
+    """How many lines of the note fit into a cell."""
+    room = box.h - 2 * frame.mm(GAP) - _head_height(frame, narrowest)
+    return room // _note_height(frame, capital)
+
+
 def _draw_entry(
-    frame: Frame, box: Box, entry: MenuEntry, narrowest: int, lines: int, widest: str
+    frame: Frame,
+    box: Box,
+    entry: MenuEntry,
+    narrowest: int,
+    lines: int,
+    widest: str,
+    capital: float,
 ) -> None:
     """Draws an entry as in a cell of the width `narrowest` whose note has `lines` lines."""
     theme = frame.theme
     ink = theme.ink if entry.open else theme.dim
     if entry.open:
-        down = frame.pressed == entry.name
-        frame.fill(box, theme.panel_down if down else theme.panel, 2.2)
-        frame.target(box, entry.name)
-    inside = box.pad(frame.mm(2.2), frame.mm(1.6))
-    line = round(frame.fonts.height("name", frame.size("name", LABEL)) * 1.04)
-    note = round(frame.fonts.height("note", frame.size("note", 2.2)) * 1.02)
+        frame.key(box, entry.name)
+    inside = box.pad(frame.mm(MARGIN), frame.mm(GAP))
+    note, head = _note_height(frame, capital), _head_height(frame, narrowest)
     side, gap = frame.mm(SIGN), frame.mm(BESIDE)
     narrow = narrowest < frame.mm(NARROW)
     words = inside if narrow else inside.cut_left(side, gap)[1]
-    head = max(side + frame.mm(1.2), line) if narrow else line
-    shown = min(lines, max(1, (inside.h - head) // note))
+    shown = max(1, min(lines, _most_lines(frame, box, narrowest, capital)))
     top = inside.y + max(0, inside.h - head - shown * note) // 2
     if narrow:
         badge = Box(inside.x, top, side, side)
         name = Box(inside.x + side + gap, top, inside.w - side - gap, side)
     else:
         badge = Box(inside.x, inside.centre[1] - side // 2, side, side)
-        name = Box(words.x, top, words.w, line)
+        name = Box(words.x, top, words.w, head)
     name = Box(name.x, name.y, name.w - (box.w - narrowest), name.h)
-    frame.fill(badge, theme.key_dark, 2.0)
-    frame.sign(badge.pad(frame.mm(1.9)), entry.sign, ink)
+    frame.fill(badge, theme.key_dark, MARGIN)
+    frame.sign(badge.pad(frame.mm(MARGIN)), entry.sign, ink)
     frame.text(name, entry.label, cut="name", capital=LABEL, colour=ink, widest=widest)
     frame.paragraph(
         Box(words.x, top + head, words.w, shown * note),
         entry.note,
         cut="note",
-        capital=2.2,
+        capital=capital,
         colour=theme.dim,
     )

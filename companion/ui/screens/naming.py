@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, TOUCH
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.keyboard import Keyboard
-from companion.ui.widgets.pages import TOUCH, heading
+from companion.ui.widgets.pages import heading
 
 # Takes the name; returns None, or a sentence that says why it is refused. It may open another
 # screen in place of the keyboard.
@@ -26,11 +27,10 @@ class Naming(Screen):
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
-        """Draws the title, the close button and the keyboard."""
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         area = frame.box.pad(gap, gap)
         head, area = area.cut_top(frame.mm(TOUCH), gap)
-        close, head = head.cut_right(frame.mm(11), gap)
+        close, head = head.cut_right(frame.mm(BAR), gap)
         frame.button(close, "back", sign="close")
         heading(frame, head, self._title)
         hint: str = Failure(self._why_not)
@@ -86,7 +86,6 @@ class Naming(Screen):
         self.keyboard.switch_figures()
 
     def key(self, key: KeyPress) -> None:
-        """Handles a key of a real keyboard."""
         self._why_not = ""
         self.keyboard.key(key, self.on_done, self.navigator.back)
 

@@ -4,6 +4,7 @@ from companion.match.match import Match
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, HAIR, MARGIN, SPACE, TEXT, TIGHT
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -11,7 +12,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import local_time
 from companion.ui.widgets.pad.chart import chart
 from companion.ui.widgets.pad.paper import paper
-from companion.ui.widgets.pages import paragraph_height
+from companion.ui.widgets.pages import paragraph_height, width_for
 from companion.ui.widgets.standing_words import standing_words
 from companion.ui.widgets.tonight import tonight_words
 
@@ -22,6 +23,8 @@ class Pad(Screen):
     def __init__(self, shell: Shell, match: Match | None = None) -> None:
         super().__init__(shell)
         self._other = match
+        # The stage whose points were opened to be corrected.
+        self._edited: int | None = None
         self._tonight = ""
         if match is None:
             names = self._match.names
@@ -33,22 +36,25 @@ class Pad(Screen):
 
     @property
     def _game_ui(self) -> GameUI:
-        return game_uis.of(self._match.game.NAME)
+        return game_uis.of_match(self._match)
 
     def draw(self, frame: Frame) -> None:
         """Draws the table, the chart, back and, once the match has ended, play again."""
-        gap = frame.mm(2)
-        area = frame.box.pad(frame.mm(2.5), frame.mm(2))
+        gap = frame.mm(MARGIN)
+        area = frame.box.pad(frame.mm(SPACE), frame.mm(MARGIN))
         match = self._match
         wide = len(match.names) > 4
         if frame.panel.portrait:
-            bottom, area = area.cut_bottom(frame.mm(11), gap)
+            bottom, area = area.cut_bottom(frame.mm(BAR), gap)
             rows = len(self._game_ui.pad_lines(match, self._)) + 3
-            block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(10.5)), gap)
-            buttons = bottom.columns(2, gap) if self._can_repeat() else [bottom]
+            block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(BAR)), gap)
+            # Alone it is no wider than on other screens: below it on the table there may be undo.
+            width = min(width_for(frame, self._("Back"), sign=True), bottom.w // 3)
+            alone = [bottom.cut_left(width - frame.mm(HAIR))[0]]
+            buttons = bottom.columns(2, gap) if self._can_repeat() else alone
         else:
             block, right = area.cut_left(area.w * (62 if wide else 57) // 100, gap)
-            high = frame.mm(11)
+            high = frame.mm(BAR)
             count = 2 if self._can_repeat() else 1
             bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
             buttons = bottom.rows(count, gap)
@@ -64,11 +70,11 @@ class Pad(Screen):
         """Draws at the bottom who won how often this evening; returns the rest of `area`."""
         if not self._tonight:
             return area
-        width = area.w - frame.mm(2)
-        high = paragraph_height(frame, width, self._tonight, 2.3, most=2)
-        place, rest = area.cut_bottom(high, frame.mm(1.5))
-        inside = Box(place.x + frame.mm(1), place.y, width, high)
-        frame.paragraph(inside, self._tonight, capital=2.3, colour=frame.theme.dim)
+        width = area.w - frame.mm(MARGIN)
+        high = paragraph_height(frame, width, self._tonight, TEXT, most=2)
+        place, rest = area.cut_bottom(high, frame.mm(GAP))
+        inside = Box(place.x + frame.mm(TIGHT), place.y, width, high)
+        frame.paragraph(inside, self._tonight, capital=TEXT, colour=frame.theme.dim)
         return rest
 
     def _can_repeat(self) -> bool:
@@ -97,14 +103,25 @@ class Pad(Screen):
         play_again(self.shell)
 
     def on_player(self, seat: int) -> None:
-        """Opens a player."""
         self.navigator.go(routes.seat_player(self.shell, seat, self._other))
 
     def on_points(self, number: int, seat: int) -> None:
         """Opens what corrects a player's points in a stage, or else its scores."""
         editor = self._game_ui.points_editor(self.shell, number, seat)
+        self._edited = number if editor is not None else None
         self.navigator.go(editor or self._game_ui.scores(self.shell, number))
 
+    def on_return(self) -> None:
+        """Nothing is corrected from here any more."""
+        self._edited = None
+
+    def ends_correction(self) -> bool:
+        """Whether an earlier stage is corrected: the last is seen on the table, or its scores.
+
+        Not once the match has ended: there is no undo below, only on the scores.
+        """
+        match = self.session.match
+        return not match.ended and self._edited is not None and self._edited < match.opened
+
     def on_stage(self, number: int) -> None:
-        """Opens the scores of a stage."""
         self.navigator.go(self._game_ui.scores(self.shell, number, self._other))

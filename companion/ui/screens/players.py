@@ -1,22 +1,38 @@
 """The remembered players, and the counting of their statistics."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.games.base import Refusal
 from companion.match.statistics import Statistics
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    LINE,
+    MARGIN,
+    NAME,
+    SMALL,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.screens.naming import Naming
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pager import PagedScreen
-from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, page, width_for
+from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import record_words, short_name
 
-ROW = 11.6
+if TYPE_CHECKING:
+    from companion.ui.shell.people import RenameOrMerge, SavedPlayer
+
+ROW = BAR
 # The most matches to count per frame, and the longest time for it in seconds.
 AT_ONCE = 20
 NO_LONGER = 0.03
@@ -96,7 +112,7 @@ class Players(PagedScreen):
         """At once, until all matches are counted."""
         return None if self._counting.done else self.shell.clock()
 
-    def _people(self) -> list[Any]:
+    def _people(self) -> "list[SavedPlayer]":
         return [player for player in self.shell.people.all() if player.remembered != self._hidden]
 
     def _hidden_count(self) -> int:
@@ -112,19 +128,19 @@ class Players(PagedScreen):
         title = self._("Hidden players") if self._hidden else self._("Players")
         label = onward(self._("Statistics"))
         wide = width_for(frame, label)
-        area, bar = page(frame, title, self.messages.text, beside=wide + frame.mm(1.5))
+        area, bar = page(frame, title, self.messages.text, beside=wide + frame.mm(GAP))
         button = Box(area.right - wide, 0, wide, frame.mm(TOUCH))
         frame.button(button, "statistics", label)
         bar = back_button(frame, bar, self._("Back"))
         if not self._hidden:
             label = self._("New name")
-            new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+            new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(GAP))
             frame.button(new, "new", label, sign="plus")
         change = self.shell.people.last_change()
         if change is not None:
             # In portrait the sentence may have three lines.
-            high = frame.mm(14 if frame.panel.portrait else TOUCH)
-            strip, area = area.cut_top(high, frame.mm(1.2))
+            high = frame.mm(BAR + SPACE if frame.panel.portrait else TOUCH)
+            strip, area = area.cut_top(high, frame.mm(TIGHT))
             self._draw_change(frame, strip, change)
         hidden = self._hidden_count()
         columns = 1 if frame.panel.portrait else 2
@@ -133,46 +149,46 @@ class Players(PagedScreen):
         self.pager.draw(frame, bar)
         if not people and not hidden:
             text = self._("Everyone who plays is saved here.")
-            place = centred(frame, area, text, 3.0)
-            frame.paragraph(place, text, capital=3.0, colour=frame.theme.dim, align="centre")
+            place = centred(frame, area, text, STRONG)
+            frame.paragraph(place, text, capital=STRONG, colour=frame.theme.dim, align="centre")
         shown = people[self.pager.first :][: self.pager.shown]
         for player, cell in zip(shown, cells, strict=False):
             self._draw_row(frame, cell, player)
         if hidden:
             self._draw_hidden(frame, cells[len(shown)], hidden)
 
-    def _draw_change(self, frame: Frame, box: Box, change: Any) -> None:
+    def _draw_change(self, frame: Frame, box: Box, change: "RenameOrMerge") -> None:
         """Draws the last change of a name, the button that undoes it, and one that keeps it."""
-        close, rest = box.cut_right(frame.mm(TOUCH), frame.mm(1.2))
+        close, rest = box.cut_right(frame.mm(TOUCH), frame.mm(TIGHT))
         frame.button(close, "dismiss", sign="close")
         label = self._("Undo")
-        undo, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.2))
+        undo, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(TIGHT))
         frame.button(undo, "undo", label, sign="undo")
         old, new = short_name(change.old), short_name(change.new)
         text = self._("{old} and {new} are one person now.")
+        if change is None:
+            return
         if change.merged is None:
             text = self._("{old} is called {new} now.")
         text = text.format(old=old, new=new)
-        rest = rest.pad(frame.mm(1), 0)
-        frame.paragraph(centred(frame, rest, text, 2.4), text, capital=2.4)
+        rest = rest.pad(frame.mm(TIGHT), 0)
+        frame.paragraph(centred(frame, rest, text, TEXT), text, capital=TEXT)
 
     def _draw_hidden(self, frame: Frame, box: Box, count: int) -> None:
         text = self._("Hidden players: {count}").format(count=count)
         frame.button(box, "hidden", onward(text))
 
-    def _draw_row(self, frame: Frame, box: Box, player: Any) -> None:
+    def _draw_row(self, frame: Frame, box: Box, player: "SavedPlayer") -> None:
         theme = frame.theme
-        target = f"person-{player.name}"
-        frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 1.8)
-        inside = box.pad(frame.mm(2), 0)
-        badge, inside = inside.cut_left(frame.mm(7), frame.mm(2))
+        frame.key(box, f"person-{player.name}")
+        inside = box.pad(frame.mm(MARGIN), 0)
+        badge, inside = inside.cut_left(frame.mm(LINE + SPACE), frame.mm(MARGIN))
         initial(frame, badge, player.name, PLAYER_COLOURS[player.colour % len(PLAYER_COLOURS)])
-        name, record = inside.middle(inside.w, frame.mm(10)).cut_top(frame.mm(5.8))
-        frame.text(name, player.name, cut="name", capital=3.6)
+        name, record = inside.middle(inside.w, frame.mm(TOUCH)).cut_top(frame.mm(2 * SPACE))
+        frame.text(name, player.name, cut="name", capital=NAME)
         numbers = self._counting.statistics.matches(player.name)
         text = record_words(self._, *numbers) if self._counting.done else COUNTING
-        frame.text(record, text, cut="note", capital=2.2, colour=theme.dim)
-        frame.target(box, target)
+        frame.text(record, text, cut="note", capital=SMALL, colour=theme.dim)
 
     def on_back(self) -> None:
         """Goes back from the hidden players to the others, or leaves."""
@@ -190,7 +206,6 @@ class Players(PagedScreen):
         self._hidden, self.pager.first = hidden, 0
 
     def on_statistics(self) -> None:
-        """Opens the statistics of the table."""
         self.navigator.go(routes.table_statistics(self.shell, self._counting))
 
     def on_new(self) -> None:
@@ -198,7 +213,6 @@ class Players(PagedScreen):
         self.navigator.go(Naming(self.shell, self._("New player"), self._take_name))
 
     def on_person(self, name: str) -> None:
-        """Opens a player."""
         self.navigator.go(routes.player(self.shell, name, self._counting))
 
     def on_dismiss(self) -> None:
@@ -216,6 +230,8 @@ class Players(PagedScreen):
         self.session.follow_names()
         self._counting.restart()
         text = self._("{old} and {new} are two people again.")
+        if change is None:
+            return
         if change.merged is None:
             text = self._("{new} is called {old} again.")
         self.messages.say(text.format(old=short_name(change.old), new=short_name(change.new)))

@@ -3,6 +3,7 @@
 import re
 
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, LINE, MARGIN, SPACE, STRONG, TEXT
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, centred, choice, page, width_for
@@ -15,11 +16,10 @@ class Power(Screen):
     """Offers to shut down or to restart."""
 
     def draw(self, frame: Frame) -> None:
-        """Draws both choices, and the back button."""
         area, bar = page(frame, self._("Shut down"), self.messages.text)
         back_button(frame, bar, self._("Back"))
         split = area.rows if frame.panel.portrait else area.columns
-        down, again = split(2, frame.mm(1.5))
+        down, again = split(2, frame.mm(GAP))
         choice(
             frame,
             down,
@@ -50,24 +50,24 @@ class SwitchingOff(Screen):
         """Draws the progress; buttons only after a failure, as it may happen at any moment."""
         failed = self._failed()
         area, bar = page(frame, self._title(failed))
-        frame.fill(area, frame.theme.panel, 2.2)
-        inside = area.pad(frame.mm(6), frame.mm(4))
+        frame.fill(area, frame.theme.panel, MARGIN)
+        inside = area.pad(frame.mm(2 * SPACE), frame.mm(LINE))
         reason = self._system_reason()
         if reason:
-            below, inside = inside.cut_bottom(inside.h // 3, frame.mm(2))
+            below, inside = inside.cut_bottom(inside.h // 3, frame.mm(MARGIN))
             frame.paragraph(
-                centred(frame, below, reason, 2.4),
+                centred(frame, below, reason, TEXT),
                 reason,
-                capital=2.4,
+                capital=TEXT,
                 colour=frame.theme.dim,
                 align="centre",
             )
         text = self._what_to_do() if failed else self._what_happens()
-        place = centred(frame, inside, text, 3.2)
-        frame.paragraph(place, text, capital=3.2, align="centre")
+        place = centred(frame, inside, text, STRONG)
+        frame.paragraph(place, text, capital=STRONG, align="centre")
         if failed:
             label = self._("Keep playing")
-            stay, rest = bar.cut_left(width_for(frame, label), frame.mm(1.5))
+            stay, rest = bar.cut_left(width_for(frame, label), frame.mm(GAP))
             frame.button(stay, "back", label)
             frame.button(rest, "next", self._("Try again"), primary=True)
 

@@ -1,7 +1,7 @@
 """Card readers: which are connected, whether they work, and the decks with tags."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games import load
 from companion.games.base import Refusal
@@ -9,18 +9,22 @@ from companion.records import dataclass
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, MARGIN, SMALL, SPACE, TEXT, TIGHT, TOUCH
 from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, centred, page, width_for
+from companion.ui.widgets.pages import back_button, centred, page, width_for
 from companion.ui.widgets.reader_words import status_words
+
+if TYPE_CHECKING:
+    from companion.ui.shell.device_states import ReaderState, TypingDevice
 
 # How many readers a page shows.
 MOST = 4
 # The height of the strip with the decks, in millimetres.
-DECKS = 10.0
+DECKS = TOUCH
 
 
 @dataclass(frozen=True)
@@ -46,35 +50,34 @@ class ReadersScreen(Screen):
         self._pages = 1
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for each reader, and the decks below them."""
         area, bar = page(frame, self._("Card readers"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         found = self._rows()
         self._pages = max(1, -(-len(found) // MOST))
         self._page = min(self._page, self._pages - 1)
         if self._pages > 1:
-            on, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            on, rest = rest.cut_right(frame.mm(BAR), frame.mm(GAP))
             frame.button(on, "after", sign="next", dim=self._page == self._pages - 1)
-            before, rest = rest.cut_right(frame.mm(11), frame.mm(1.5))
+            before, rest = rest.cut_right(frame.mm(BAR), frame.mm(GAP))
             frame.button(before, "before", sign="back", dim=self._page == 0)
         text = self._("Teach the cards")
         enrol, _ = rest.cut_right(max(rest.w // 2, min(rest.w, width_for(frame, text))))
         frame.button(enrol, "next", text, primary=True)
-        decks, area = area.cut_bottom(frame.mm(DECKS), frame.mm(1.5))
-        boxes = area.rows(MOST, frame.mm(1.5))
+        decks, area = area.cut_bottom(frame.mm(DECKS), frame.mm(GAP))
+        boxes = area.rows(MOST, frame.mm(GAP))
         if not found:
             words = self._(
                 "No card reader is in use. Plug in a tile scanner or a USB card reader, or just"
                 " tap the cards."
             )
-            inside = area.pad(frame.mm(4), 0)
+            inside = area.pad(frame.mm(LINE), 0)
             frame.paragraph(
-                centred(frame, inside, words, 2.6), words, capital=2.6, colour=frame.theme.dim
+                centred(frame, inside, words, TEXT), words, capital=TEXT, colour=frame.theme.dim
             )
         shown = found[self._page * MOST : (self._page + 1) * MOST]
         for row, box in zip(shown, boxes, strict=False):
             _draw_row(frame, box, row)
-        self._draw_decks(frame, decks.pad(frame.mm(2), 0))
+        self._draw_decks(frame, decks.pad(frame.mm(MARGIN), 0))
 
     def _rows(self) -> list[ReaderRow]:
         """Devices that may be readers, then the readers, then keyboards that are not used."""
@@ -106,7 +109,7 @@ class ReadersScreen(Screen):
         ]
         return asked + readers + others
 
-    def _reader_row(self, status: Any, keyboard: Any) -> ReaderRow:
+    def _reader_row(self, status: "ReaderState", keyboard: "TypingDevice | None") -> ReaderRow:
         """The row of a reader; `keyboard` is its USB device, if somebody confirmed that one."""
         state, name = status.state, status.reader
         sign = {"ready": "check", "searching": "question"}.get(state, "warning")
@@ -142,11 +145,11 @@ class ReadersScreen(Screen):
             several = len({each.game for each in decks}) > 1
             parts.append(f"{game_uis.of(deck.game).badge} – {words}" if several else words)
         text = " · ".join(parts) or self._("No cards taught yet.")
-        frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=frame.theme.dim)
+        frame.paragraph(centred(frame, box, text, TEXT), text, capital=TEXT, colour=frame.theme.dim)
 
     def on_next(self) -> None:
-        """Opens enrolment for the game of the running match; else asks for which game."""
-        if self.session.is_running:
+        """Opens enrolment for the game of the running match if it has cards; else asks which."""
+        if self.session.is_running and self.session.match.game.CARDS:
             self.navigator.go(routes.enrol(self.shell, self.session.match.game.NAME))
         else:
             self.navigator.go(WhichCards(self.shell))
@@ -175,7 +178,6 @@ class ReadersScreen(Screen):
             say_refused(self.shell, refusal)
 
     def wakes_at(self) -> float | None:
-        """In one second."""
         return self.shell.clock() + 1.0
 
 
@@ -197,28 +199,28 @@ def shortened_name(name: str, fits: Callable[[str], bool]) -> str:
 
 def _draw_row(frame: Frame, box: Box, row: ReaderRow) -> None:
     theme = frame.theme
-    frame.fill(box, theme.panel, 2.0)
-    inside = box.pad(frame.mm(3), frame.mm(0.9))
+    frame.fill(box, theme.panel, MARGIN)
+    inside = box.pad(frame.mm(SPACE), frame.mm(TIGHT))
     if row.buttons and frame.panel.portrait:
         # Rows are high and narrow in portrait, so buttons go below the text.
         bar, inside = inside.cut_bottom(frame.mm(TOUCH))
         _draw_buttons(frame, bar, row)
-    mark, inside = inside.cut_left(frame.mm(4), frame.mm(3))
+    mark, inside = inside.cut_left(frame.mm(LINE), frame.mm(SPACE))
     colours = {"check": theme.green, "warning": theme.pink}
     frame.sign(mark, row.sign, colours.get(row.sign, theme.dim))
     if not frame.panel.portrait:
         inside = _draw_buttons(frame, inside, row)
-    note = centred(frame, inside, row.note, 2.2, "note").h
+    note = centred(frame, inside, row.note, SMALL, "note").h
     title = _title(row, row.name)
-    high = centred(frame, inside, title, 2.4).h + frame.mm(1)
+    high = centred(frame, inside, title, TEXT).h + frame.mm(TIGHT)
     if high + note > inside.h:
-        high = min(inside.h // 2, frame.mm(5))
+        high = min(inside.h // 2, frame.mm(LINE + TIGHT))
         title = _short_title(frame, row, inside.w)
     words = inside.middle(inside.w, min(inside.h, high + note))
     upper, lower = words.cut_top(high)
-    frame.paragraph(upper, title, capital=2.4)
+    frame.paragraph(upper, title, capital=TEXT)
     colour = theme.ink if row.sign == "question" and row.buttons else theme.dim
-    frame.paragraph(lower, row.note, cut="note", capital=2.2, colour=colour)
+    frame.paragraph(lower, row.note, cut="note", capital=SMALL, colour=colour)
 
 
 def _title(row: ReaderRow, name: str) -> str:
@@ -227,7 +229,7 @@ def _title(row: ReaderRow, name: str) -> str:
 
 def _short_title(frame: Frame, row: ReaderRow, width: int) -> str:
     """The kind and the name on one line, for which the name loses its middle if need be."""
-    size = frame.size("body", 2.4)
+    size = frame.size("body", TEXT)
 
     def fits(name: str) -> bool:
         return frame.fonts.width(_title(row, name), "body", size) <= width
@@ -238,7 +240,7 @@ def _short_title(frame: Frame, row: ReaderRow, width: int) -> str:
 def _draw_buttons(frame: Frame, box: Box, row: ReaderRow) -> Box:
     """Draws the buttons of a row at the right of `box`; returns the rest."""
     for name, label in reversed(row.buttons):
-        place, box = box.cut_right(width_for(frame, label), frame.mm(1.5))
+        place, box = box.cut_right(width_for(frame, label), frame.mm(GAP))
         place = place.middle(place.w, min(place.h, frame.mm(TOUCH)))
         frame.button(place, name, label, colour=frame.theme.key_dark)
     return box

@@ -1,6 +1,7 @@
 """Shows the progress while saved games are repaired at the start."""
 
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, LINE, MARGIN, SPACE, STRONG, TITLE
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, page
@@ -14,19 +15,22 @@ class Repairing(Screen):
         self.percent = percent
 
     def draw(self, frame: Frame) -> None:
-        """Draws the percentage as a ring."""
         theme = frame.theme
         area, _ = page(frame, self._("Repairing saved games…"))
-        frame.fill(area, theme.panel, 2.2)
-        inside = area.pad(frame.mm(6), frame.mm(4))
-        ring, words = inside.cut_top(inside.h * 6 // 10, frame.mm(2))
-        side = min(ring.w, ring.h, frame.mm(34))
+        frame.fill(area, theme.panel, MARGIN)
+        inside = area.pad(frame.mm(2 * SPACE), frame.mm(LINE))
+        ring, words = inside.cut_top(inside.h * 6 // 10, frame.mm(MARGIN))
+        side = min(ring.w, ring.h, frame.mm(3 * BAR))
         ring = ring.middle(side, side)
         frame.ring(ring, self.percent / 100, theme.cream, theme.key_dark)
         number = self._("{percent} %").format(percent=self.percent)
         frame.text(
-            ring.middle(side * 7 // 10, side // 3), number, cut="number", capital=5, align="centre"
+            ring.middle(side * 7 // 10, side // 3),
+            number,
+            cut="number",
+            capital=TITLE,
+            align="centre",
         )
         text = self._("This can take a few minutes. Please don’t unplug it.")
-        place = centred(frame, words, text, 3.0)
-        frame.paragraph(place, text, capital=3.0, align="centre")
+        place = centred(frame, words, text, STRONG)
+        frame.paragraph(place, text, capital=STRONG, align="centre")

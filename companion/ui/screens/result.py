@@ -3,45 +3,61 @@
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.match.moment import Moment
+from companion.match.view import overview
 from companion.records import replace
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    NUMBER,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import DARK_INK, GOLD
-from companion.ui.screens.matches.milestone_finder import MilestoneFinder
+from companion.ui.screens.matches.remarks import Remarks
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.confetti import Confetti
 from companion.ui.widgets.dates import duration_words
-from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.name_lines import shares
 from companion.ui.widgets.pad.chart import chart, least_height
 from companion.ui.widgets.pad.paper import paper
-from companion.ui.widgets.pages import centred, paragraph_height, width_for
+from companion.ui.widgets.pages import centred, fits, paragraph_height, width_for
 from companion.ui.widgets.parts import initial, player_colour
-from companion.ui.widgets.standing_words import winner_words
+from companion.ui.widgets.standing_words import takeover_words, winner_words
 from companion.ui.widgets.tonight import tonight_words
+from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME
 
 SIGNS = {"back": "back", "home": "house"}
-# The most sentences, and how many of them may be about records of the table.
-MOST_REMARKS = 3
-MOST_MILESTONES = 2
 
 
 class Result(Screen):
-    """Shows the match on the table, which has ended."""
+    """Shows the match on the table, which has ended.
 
-    def __init__(self, shell: Shell) -> None:
+    celebrates: whether confetti falls and the jingle is played; not if that was on the podium.
+    """
+
+    shows_result = True
+
+    def __init__(self, shell: Shell, *, celebrates: bool = True) -> None:
         super().__init__(shell)
-        # The remarks and the moment they are for, so that they are not computed in every frame.
-        self._found: tuple[Moment, list[str]] | None = None
-        self._finder: MilestoneFinder | None = None
-        # The line below the winner, likewise.
+        self._remarks = Remarks(shell)
+        # The line below the winner and the moment it is for, so that it is not made in every frame.
         self._facts: tuple[Moment, str] | None = None
         self._confetti: Confetti | None = None
-        self._celebrate()
+        if celebrates:
+            self._celebrate()
 
     def _celebrate(self) -> None:
         """Begins the confetti and the jingle, if anybody has won."""
@@ -58,68 +74,77 @@ class Result(Screen):
 
     def wakes_at(self) -> float | None:
         """At once until all is found that is told, and while confetti falls; else None."""
-        if self._finder is not None and not self._finder.done:
+        if self._remarks.is_searching:
             return self.shell.clock()
         return None if self._confetti is None else self._confetti.wakes_at()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the winner, the pad, the chart, the remarks and the buttons."""
-        if self._finder is not None:  # not in the first frame
-            self._find_milestones(self._finder)
-        gap = frame.mm(1.8)
-        area = frame.box.pad(frame.mm(2.5), frame.mm(1.5))
+        self._remarks.search()
+        gap = frame.mm(MARGIN)
+        area = frame.box.pad(frame.mm(MARGIN), frame.mm(GAP))
         rows = 2 if frame.panel.portrait else 1
-        bottom, area = area.cut_bottom(rows * frame.mm(10.8) + (rows - 1) * gap, gap)
+        bottom, area = area.cut_bottom(rows * frame.mm(BAR) + (rows - 1) * gap, gap)
         self._draw_buttons(frame, bottom.rows(rows, gap))
-        head, area = area.cut_top(frame.mm(11), frame.mm(0.8))
+        head, area = area.cut_top(frame.mm(BAR), frame.mm(TIGHT))
         self._draw_winner(frame, head)
         area = self._draw_facts(frame, area)
         match = self._match
         if frame.panel.portrait:
             lines = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
-            high = self._remarks_height(frame, area.w, area.h * 55 // 100)
+            high = self._remarks.height(frame, area.w, area.h * 55 // 100)
             words, area = area.cut_bottom(high, gap)
-            most = lines * frame.mm(10) + frame.mm(7)
+            most = lines * frame.mm(TOUCH) + frame.mm(LINE + SPACE)
             block, board = area.cut_top(min(area.h * 60 // 100, most), gap)
         else:
             share = 60 if len(match.names) > 4 else 54
             block, right = area.cut_left(area.w * share // 100, gap)
             room = min(right.h * 55 // 100, right.h - gap - least_height(frame, match))
-            words, board = right.cut_bottom(self._remarks_height(frame, right.w, room), gap)
+            words, board = right.cut_bottom(self._remarks.height(frame, right.w, room), gap)
         paper(frame, block, match, self._)
         chart(frame, board, match, self.shell)
-        self._draw_remarks(frame, words)
+        self._remarks.draw(frame, words)
         if self._confetti is not None:
             self._confetti.draw(frame)
 
     def _draw_winner(self, frame: Frame, box: Box) -> None:
         match = self._match
-        side = frame.mm(9)
+        side = frame.mm(2 * LINE)
         if match.now.winners and self.preferences.flag("celebrations"):
-            crown, box = box.cut_left(side, frame.mm(2))
+            crown, box = box.cut_left(side, frame.mm(MARGIN))
             crown = crown.middle(side, side)
-            frame.fill(crown, GOLD, side / frame.mm(1000) * 500)
-            frame.sign(crown.pad(frame.mm(1.6)), "crown", DARK_INK)
+            frame.fill(crown, GOLD, frame.millimetres(side) / 2)
+            frame.sign(crown.pad(frame.mm(GAP)), "crown", DARK_INK)
         for seat in match.now.winners[:4]:
-            badge, box = box.cut_left(side, frame.mm(2))
+            badge, box = box.cut_left(side, frame.mm(MARGIN))
             name = match.names[seat]
             initial(frame, badge, name, player_colour(self.shell, name, seat))
         text = winner_words(self._, match)
-        if frame.fonts.width(text, "number", frame.size("number", 3.4)) > box.w:
-            place = centred(frame, box, text, 3.2, "number")
-            frame.paragraph(place, text, cut="number", capital=3.2)
+        if frame.fonts.width(text, "number", frame.size("number", NAME)) > box.w:
+            text = self._fitting_winners(frame, box)
+            place = centred(frame, box, text, STRONG, "number")
+            frame.paragraph(place, text, cut="number", capital=STRONG)
         else:
-            frame.text(box, text, cut="number", capital=6)
+            frame.text(box, text, cut="number", capital=NUMBER)
+
+    def _fitting_winners(self, frame: Frame, box: Box) -> str:
+        """Who won, as a paragraph for `box`, with names as long as there is room for."""
+        smallest = frame.panel.smallest_capital / frame.panel.text_scale
+        longest = LONGEST_NAME
+        while longest > SHORTEST_NAME and not fits(
+            frame, box, winner_words(self._, self._match, longest), smallest, "number"
+        ):
+            longest -= 1
+        return winner_words(self._, self._match, longest)
 
     def _draw_facts(self, frame: Frame, area: Box) -> Box:
-        """Draws how long it took, its note, and who won how often this evening; returns the rest
-        of `area`."""
+        """Draws how long it took, its note, who took over from whom, and who won how often this
+        evening; returns the rest of `area`."""
         text = self._fact_words()
         if not text:
             return area
-        high = paragraph_height(frame, area.w, text, 2.3, most=2)
-        place, rest = area.cut_top(high, frame.mm(1.2))
-        frame.paragraph(place, text, capital=2.3, colour=frame.theme.dim)
+        high = paragraph_height(frame, area.w, text, TEXT, most=2)
+        place, rest = area.cut_top(high, frame.mm(TIGHT))
+        frame.paragraph(place, text, capital=TEXT, colour=frame.theme.dim)
         return rest
 
     def _fact_words(self) -> str:
@@ -129,59 +154,15 @@ class Result(Screen):
             facts = (
                 duration_words(self._, archive.duration(match_id)),
                 archive.note(match_id),
+                takeover_words(self._, match),
                 tonight_words(self._, archive.wins_tonight(), match.names),
             )
             self._facts = match.now, " · ".join(filter(None, facts))
         return self._facts[1]
 
-    def _sentences(self) -> list[str]:
-        if self.messages.text:
-            return [self.messages.text]
-        match = self._match
-        if self._found is None or self._found[0] is not match.now:
-            self._found = match.now, flow.game_ui(self.shell).remarks(match, self._)
-            self._finder = MilestoneFinder(self.shell)
-        return self._found[1][:MOST_REMARKS]
-
-    def _find_milestones(self, finder: MilestoneFinder) -> None:
-        """Goes on looking for records of the table; those that are found are told first."""
-        if finder.done or self._found is None or self._found[0] is not self._match.now:
-            return
-        finder.step()
-        game_ui = flow.game_ui(self.shell)
-        told = [milestone_words(self._, game_ui, each) for each in finder.found[:MOST_MILESTONES]]
-        self._found = self._found[0], told + self._found[1]
-
-    def _fitting_sentences(self, frame: Frame, width: int, room: int) -> list[tuple[str, int]]:
-        """The remarks that fit into the height `room`, each with its height."""
-        fitting = []
-        for text in self._sentences():
-            high = paragraph_height(frame, width - frame.mm(4), text, 2.2)
-            room -= high + frame.mm(1)
-            if room >= 0:
-                fitting.append((text, high))
-        return fitting
-
-    def _remarks_height(self, frame: Frame, width: int, room: int) -> int:
-        """The height of the remarks that fit."""
-        fitting = self._fitting_sentences(frame, width, room)
-        return sum(height + frame.mm(1) for _, height in fitting)
-
-    def _draw_remarks(self, frame: Frame, box: Box) -> None:
-        y = box.y
-        for text, height in self._fitting_sentences(frame, box.w, box.h):
-            words = Box(box.x + frame.mm(4), y, box.w - frame.mm(4), height)
-            if self.messages.text:
-                words = Box(box.x + frame.mm(0.6), y, words.w, height)
-            else:
-                dot = Box(box.x + frame.mm(0.6), y, frame.mm(1.2), frame.mm(4))
-                frame.fill(dot.middle(dot.w, dot.w), frame.theme.dim, 0.6)
-            frame.paragraph(words, text, capital=2.2)
-            y += height + frame.mm(1)
-
     def _draw_buttons(self, frame: Frame, rows: list[Box]) -> None:
         """Draws the buttons in these rows; the last one has those that lead away from here."""
-        gap = frame.mm(1.9)
+        gap = frame.mm(MARGIN)
         labels = {
             "back": self._("Scores"),
             "pad": self._("Pad"),
@@ -198,7 +179,7 @@ class Result(Screen):
             wide = {name: width_for(frame, labels[name], name in SIGNS) for name in group}
             if sum(wide.values()) + gap * (len(group) - 1) > row.w and "home" in wide:
                 # Everybody knows the house.
-                labels["home"], wide["home"] = "", frame.mm(12)
+                labels["home"], wide["home"] = "", frame.mm(KEY)
             room = row.w - gap * (len(group) - 1)
             # What is left is for the last one.
             wide[group[-1]] += max(0, room - sum(wide.values()))
@@ -212,7 +193,6 @@ class Result(Screen):
         play_again(self.shell)
 
     def on_home(self) -> None:
-        """Opens Home."""
         flow.home(self.shell)
 
     def on_group(self) -> None:
@@ -222,7 +202,6 @@ class Result(Screen):
         self.navigator.go(routes.seats(self.shell, game_ui))
 
     def on_pad(self) -> None:
-        """Opens the pad."""
         self.navigator.go(routes.pad(self.shell))
 
     def on_share(self) -> None:
@@ -235,18 +214,16 @@ class Result(Screen):
         self.navigator.go(flow.game_ui(self.shell).scores(self.shell))
 
     def on_stage(self, number: int) -> None:
-        """Opens the scores of a stage."""
         self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
 
     def on_player(self, seat: int) -> None:
-        """Opens the player of a seat."""
         self.navigator.go(routes.seat_player(self.shell, seat))
 
 
 def play_again(shell: Shell) -> None:
     """Starts a match with the same seats; the player after the last dealer deals."""
     match = shell.session.match
-    dealer = flow.game_ui(shell).next_dealer(match)
+    dealer = overview(match).next_dealer
     setup = replace(match.setup, players=match.names, dealer=dealer)
     try:
         shell.session.begin(match.game, setup)

@@ -2,41 +2,24 @@
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from companion.games.base import Refusal
-from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
-from companion.ui.render.fitting import NO_BREAK
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, MARGIN, STRONG
 from companion.ui.screens.naming import Naming
+from companion.ui.screens.people.people_to_seat import PeopleToSeat
 from companion.ui.screens.people.renaming import ask_new_name, is_known, known_name
-from companion.ui.shell.acting import refusal_words
+from companion.ui.screens.people.seat_actions import draw_seat_actions
+from companion.ui.screens.people.seats_table import draw_seats_table
+from companion.ui.screens.people.start_now import count_words, draw_start_now, seat_without_names
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
-from companion.ui.shell.seating import (
-    Seating,
-    begin_match,
-    is_placeholder,
-    own_side,
-    remember_sides,
-)
+from companion.ui.shell.seating import Seating, begin_match, own_side, remember_sides
 from companion.ui.shell.shell import Shell
 from companion.ui.taps import UnknownTarget
 from companion.ui.theatre.running_light import RunningLight
-from companion.ui.widgets.pages import (
-    TOUCH,
-    back_button,
-    centred,
-    onward,
-    page,
-    small_button,
-    width_for,
-)
-from companion.ui.widgets.round_table import round_table, seat_card, side_arrows
-
-# How many recent matches are searched for players, as there may be thousands.
-LATELY = 200
+from companion.ui.widgets.pages import back_button, onward, page
+from companion.ui.widgets.words import short_name
 
 
 class Seats(Screen):
@@ -56,148 +39,59 @@ class Seats(Screen):
         self._chosen: str | None = None
         # Runs around the seats before it stops at the dealer that was drawn.
         self._light = RunningLight(shell.clock)
-        self._page = 0
-        self._pages = 1
-        lately = shell.session.archive.latest(LATELY)
-        self._group, self._last_match = self._last_group(lately)
-        self._people = self._known_people(lately)
+        self._people = PeopleToSeat(shell, game_ui)
         self._setting = game_ui.setting(shell)
 
-    def _last_group(self, lately: list[Any]) -> tuple[tuple[str, ...], str]:
-        """The players and the id of the last match of this game; empty without one."""
-        for summary in lately:
-            if summary.game == self.game_ui.name and len(summary.players) in self.game_ui.seats:
-                return tuple(summary.players), summary.id
-        return (), ""
-
-    def _known_people(self, lately: list[Any]) -> list[str]:
-        """The remembered players; those who played recently come first."""
-        offered = [player.name for player in self.shell.people.all() if player.remembered]
-        names = dict.fromkeys(name for summary in lately for name in summary.players)
-        order = {name: place for place, name in enumerate(names)}
-        return sorted(offered, key=lambda name: order.get(name, len(order)))
-
     def draw(self, frame: Frame) -> None:
-        """Draws the players, the table, and the options of the game."""
         if self._light.name is not None:
             frame.target(frame.box, "skip", changes=True)
-        note = self.messages.text or self._note()
+        note = self.messages.text or count_words(
+            self._, len(self.seating.names), self.game_ui.seats
+        )
         look = self.game_ui.badge_look(frame.theme)
         area, bar = page(frame, self._("Who’s playing?"), note, game=self.game_ui.badge, look=look)
-        gap = frame.mm(2)
+        gap = frame.mm(MARGIN)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:
             if frame.panel.portrait:
-                options, area = area.cut_bottom(frame.mm(11), gap)
+                options, area = area.cut_bottom(frame.mm(BAR), gap)
             else:
-                options, bar = bar.cut_left(bar.w * 74 // 100, frame.mm(1.5))
+                options, bar = bar.cut_left(bar.w * 74 // 100, frame.mm(GAP))
             self._setting.draw(frame, options)
         if frame.panel.portrait:
-            table, people = area.cut_top(frame.mm(60), gap)
+            table, people = area.cut_top(frame.mm(15 * LINE), gap)
         else:
             table, people = area.cut_right(area.w * 54 // 100, gap)
         ready = len(self.seating.names) in self.game_ui.seats
         # While a player is chosen, Done is the button that leads on.
         here = ready and self._chosen is None
         label = onward(self._("Start"))
-        frame.button(bar, "next", label, primary=here, dim=not ready, capital=2.8)
-        self._draw_table(frame, table)
+        frame.button(bar, "next", label, primary=here, dim=not ready, capital=STRONG)
+        draw_seats_table(
+            frame,
+            table,
+            self.shell,
+            self.seating,
+            dealer=self._dealer() if self.seating.names else "",
+            chosen=self._chosen,
+            light=self._light.name,
+            anybody_known=bool(self._people.names),
+        )
         if self._chosen is not None:
-            self._draw_player_actions(frame, people, self._chosen)
+            deals = self._chosen == self._dealer()
+            draw_seat_actions(frame, people, self._, self._chosen, deals)
+        elif self._people.names or self.seating.names:
+            self._people.draw(frame, people, self.seating.names)
         else:
-            self._draw_people(frame, people)
-
-    def _note(self) -> str:
-        count, seats = len(self.seating.names), self.game_ui.seats
-        facts = {"count": count, "least": seats[0], "most": seats[-1]}
-        if count == 1:
-            return self._("1 player – you need {least} to {most}").format(**facts)
-        if count not in seats:
-            return self._("{count} players – you need {least} to {most}").format(**facts)
-        return self._("{count} players").format(count=count)
-
-    def _draw_table(self, frame: Frame, box: Box) -> None:
-        names = self.seating.names
-
-        def draw(place: Box, name: str) -> None:
-            seat_card(
-                frame,
-                place,
-                self.shell,
-                name,
-                names.index(name),
-                target=f"seat-{names.index(name)}",
-                chosen=name in (self._chosen, self._light.name),
-                dealer=name == self._dealer() and self._light.name is None,
-                changes=self._light.name is not None,
-            )
-
-        middle = round_table(frame, box, self.seating.at, draw).pad(frame.mm(1.5))
-        if self._chosen is not None:
-            side_arrows(frame, middle)
-        elif names:
-            self._draw_first_dealer(frame, middle)
-        else:
-            text = self._("Tap who’s playing, clockwise.")
-            if not self._people:
-                label = self._("New name").replace(" ", NO_BREAK)
-                text = self._("Tap “{button}”").format(button=label)
-            place = centred(frame, middle.pad(frame.mm(0.4), 0), text, 2.6)
-            frame.paragraph(place, text, capital=2.6, colour=frame.theme.dim, align="centre")
-
-    def _draw_first_dealer(self, frame: Frame, box: Box) -> None:
-        """Draws the first dealer, and the button to draw lots for it."""
-        lots, words = box.cut_bottom(frame.mm(TOUCH), frame.mm(1))
-        words = words.middle(words.w, min(words.h, frame.mm(11)))
-        upper, lower = words.rows(2, 0)
-        dim = frame.theme.dim
-        frame.text(upper, self._("First dealer"), capital=2.2, colour=dim, align="centre")
-        name = self._light.name or self._dealer()
-        frame.text(lower, name, cut="name", capital=3.2, align="centre")
-        label = self._("Pick at random")
-        small_button(frame, lots, "draw", label, 2.2, frame.theme.key_dark)
-
-    def _draw_people(self, frame: Frame, box: Box) -> None:
-        """Draws the buttons for the last group and a new name, and a page of players."""
-        gap = frame.mm(1.2)
-        rows = max(2, (box.h + gap) // (frame.mm(10.6) + gap))
-        cells = box.grid(2, rows, gap)
-        if self._group:
-            frame.button(cells.pop(0), "same", self._("Same as last time"), capital=2.3)
-        frame.button(cells.pop(0), "new", self._("New name"), sign="plus", capital=2.3)
-        if len(self._people) > len(cells):
-            more = cells.pop()
-            frame.button(more, "more", onward(self._("More")), capital=2.3)
-        self._pages = max(1, -(-len(self._people) // len(cells)))
-        first = self._page % self._pages * len(cells)
-        seated = self.seating.names
-        for name, cell in zip(self._people[first:], cells, strict=False):
-            sits = name in seated
-            seat_card(frame, cell, self.shell, name, 0, target=f"person-{name}", chosen=sits)
-
-    def _draw_player_actions(self, frame: Frame, box: Box, name: str) -> None:
-        """Draws the actions for a seated player."""
-        gap = frame.mm(1.5)
-        rows = box.cut_top(frame.mm(4 * 10.2) + 3 * gap)[0].rows(4, gap)
-        label = self._("Fix name")
-        fix, words = rows[0].cut_right(width_for(frame, label, sign=True), gap)
-        frame.button(fix, "fix", label, sign="pencil")
-        frame.text(words.pad(frame.mm(1), 0), name, cut="number", capital=4.4)
-        deals = name == self._dealer()
-        frame.button(rows[1], "deals", self._("Deals first"), sign="check" if deals else None)
-        frame.button(rows[2], "remove", self._("Sit out"), sign="close")
-        frame.button(rows[3], "stays", self._("Done"), primary=True)
-        rest = Box(box.x, rows[3].bottom + gap, box.w, box.bottom - rows[3].bottom - gap)
-        if rest.h >= frame.mm(7.5):
-            text = self._("Tap another seat to swap, or an arrow for another side.")
-            frame.paragraph(rest.pad(frame.mm(1), 0), text, capital=2.2, colour=frame.theme.dim)
+            new, now = people.cut_top(frame.mm(BAR), gap)
+            self._people.draw(frame, new, ())
+            draw_start_now(frame, now, self._, self.game_ui.seats)
 
     def _dealer(self) -> str:
         names = self.seating.names
         return self.dealer if self.dealer in names and self.dealer else names[0]
 
     def wakes_at(self) -> float | None:
-        """When the running light moves on."""
         return self._light.wakes_at()
 
     def tap(self, name: str) -> None:
@@ -214,7 +108,7 @@ class Seats(Screen):
 
     def on_more(self) -> None:
         """Turns to the next page of players, after the last to the first."""
-        self._page = (self._page + 1) % self._pages
+        self._people.turn_page()
 
     def on_draw(self) -> None:
         """Draws lots for who deals first."""
@@ -239,7 +133,7 @@ class Seats(Screen):
     def on_side(self, side: str) -> None:
         """Moves the chosen player to a side of the table."""
         if self._chosen is not None and not self.seating.move(self._chosen, side):
-            self.messages.say(Failure(self._("Three people sit there already.")))
+            self.messages.say(Failure(self._("Three people are already sitting there.")))
 
     def on_person(self, name: str) -> None:
         """Seats a player, or frees the seat."""
@@ -288,8 +182,7 @@ class Seats(Screen):
     def _renamed(self, old: str, new: str) -> None:
         """The player `old` is called `new` from now on, and may sit here already."""
         self.seating.replace(old, new)
-        self._people = list(dict.fromkeys(new if name == old else name for name in self._people))
-        self._group = tuple(new if name == old else name for name in self._group)
+        self._people.rename(old, new)
         self.dealer = new if self.dealer == old else self.dealer
         self._chosen = new
 
@@ -314,34 +207,37 @@ class Seats(Screen):
             if seated != besides and seated.casefold() == name.casefold():
                 text = self._("{name} is already at the table. Add a letter to tell them apart.")
                 return seated, text.format(name=seated)
-        if name not in self._people and not is_placeholder(self.shell, name):
-            try:
-                # Remembered at once, so that the new player gets a colour.
-                self.shell.people.remember((name,))
-            except Refusal as refusal:
-                return name, refusal_words(self.shell, refusal)
-            self._people.insert(0, name)
-        return name, ""
+        return name, self._people.remember(name)
+
+    def on_count(self, count: int) -> None:
+        """Begins at once with so many players who have not said their names."""
+        seat_without_names(self.shell, self.seating, count)
+        self.on_next()
 
     def on_same(self) -> None:
         """Seats the players of the last match; the next one of them deals."""
-        self.seating.seat(self._group, self.preferences.get("sides"))
-        self._people.extend(name for name in self._group if name not in self._people)
-        names = self.seating.names
-        try:
-            dealt = self.session.archive.load(self._last_match).setup.dealer
-        except Refusal:
-            return  # it cannot be read, so the dealer is unknown
-        # The same players again: the next one deals.
-        self.dealer = names[(names.index(self._group[dealt]) + 1) % len(names)]
+        self.seat_last_group()
+
+    def seat_last_group(self) -> None:
+        """Seats the players of the last match, if there is one; the next one of them deals."""
+        if not self._people.group:
+            return
+        self.seating.seat(self._people.group, self.preferences.get("sides"))
+        self._people.add_group()
+        dealt = self._people.last_dealer()
+        if dealt is not None:
+            names = self.seating.names
+            self.dealer = names[(names.index(dealt) + 1) % len(names)]
 
     def on_next(self) -> None:
         """Begins the match, if as many as need be are seated."""
         names, seats = self.seating.names, self.game_ui.seats
         if len(names) not in seats:
             text = self._("{game} needs {least} to {most} players.")
-            facts = {"game": self.game_ui.badge, "least": seats[0], "most": seats[-1]}
-            self.messages.say(Failure(text.format(**facts)))
+            if len(seats) == 1:
+                text = self._("{game} needs {least} players.")
+            game = short_name(self.game_ui.title(self._))
+            self.messages.say(Failure(text.format(game=game, least=seats[0], most=seats[-1])))
             return
         remember_sides(self.shell, self.seating)
         self._setting.keep()

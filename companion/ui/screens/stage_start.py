@@ -1,20 +1,36 @@
-"""The screen before a stage: who deals and who begins."""
-
-from typing import Any
+"""The screen before a stage: who deals and who begins, and how the match stands."""
 
 from companion.games.base import after
+from companion.games.game import Event
 from companion.match.actions import Do, FirstDealer
 from companion.match.match import Match
+from companion.match.view import overview
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    KEY,
+    LINE,
+    MARGIN,
+    NUMBER,
+    STRONG,
+    TEXT,
+    TITLE,
+    TOUCH,
+)
+from companion.ui.screens.scores.standing import draw_standing
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, is_placeholder, own_side
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, onward, page, saying, width_for
+from companion.ui.widgets.pages import onward, page, saying, width_for
 from companion.ui.widgets.round_table import round_table, seat_card
+
+# What the sentence takes of its place where the standing is below it, in hundredths.
+SENTENCE = 55
 
 
 class StageStart(Screen):
@@ -37,45 +53,49 @@ class StageStart(Screen):
     @property
     def dealer(self) -> int:
         """The seat that deals this stage."""
-        return self.game_ui.next_dealer(self.match) if self._by is None else self._by
+        return overview(self.match).next_dealer if self._by is None else self._by
 
     @property
     def game_ui(self) -> GameUI:
         """The GameUI of the match."""
-        return game_uis.of(self.match.game.NAME)
+        return game_uis.of_match(self.match)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the sentence, the seats and the buttons."""
         number = self.match.opened + 1
         title = self.game_ui.say_number(self._, "title", self.match, number)
         area, bar = page(frame, title)
-        menu = Box(area.right - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
+        menu = Box(area.right - frame.mm(TOUCH), 0, frame.mm(TOUCH), frame.mm(TOUCH))
         frame.button(menu, "menu", sign="menu")
         area = self.above_bar(frame, area)
-        gap = frame.mm(2)
+        gap = frame.mm(MARGIN)
         if frame.panel.portrait:
-            words, area = area.cut_top(frame.mm(46), gap)
-            area = area.cut_top(min(area.h, frame.mm(72)))[0]
+            words, area = area.cut_top(frame.mm(5 * BAR), gap)
+            area = area.cut_top(min(area.h, frame.mm(18 * LINE)))[0]
         else:
             words, area = area.cut_left(area.w * 44 // 100, gap)
         self._say(frame, words, bar)
         self._table(frame, area)
 
     def _say(self, frame: Frame, box: Box, bar: Box) -> None:
-        inside = box.pad(frame.mm(1.5), frame.mm(2))
+        inside = box.pad(frame.mm(GAP), frame.mm(MARGIN))
         if self._changing:
             text = self.game_ui.say(self._, "dealer")
         else:
             text = self.game_ui.deal_words(self._, self.match, self.dealer)
         below = self.messages.text or ("" if self._changing else self.hint())
         if below:
-            inside = inside.cut_bottom(frame.mm(10))[1]
-        saying(frame, inside, text, 6.0)
+            inside = inside.cut_bottom(frame.mm(TOUCH))[1]
+        standing = not self._changing and overview(self.match).scored
+        said = inside.cut_top(inside.h * SENTENCE // 100)[0] if standing else inside
+        y = saying(frame, said, text, NUMBER) + frame.mm(MARGIN)
+        if standing:
+            place = Box(inside.x, y, inside.w, inside.bottom - y)
+            draw_standing(frame, place, self.shell, self.match)
         if below:
-            strip, _ = box.cut_bottom(frame.mm(9))
-            frame.paragraph(strip.pad(frame.mm(1.5), 0), below, capital=2.3)
+            strip, _ = box.cut_bottom(frame.mm(TOUCH))
+            frame.paragraph(strip.pad(frame.mm(GAP), 0), below, capital=TEXT)
         label = self._("Cancel") if self._changing else self._("Wrong dealer?")
-        change, bar = bar.cut_left(width_for(frame, label), frame.mm(1.5))
+        change, bar = bar.cut_left(width_for(frame, label), frame.mm(GAP))
         frame.button(change, "change", label)
         if not self._changing:
             self.go_on(frame, bar)
@@ -93,7 +113,7 @@ class StageStart(Screen):
     def go_on(self, frame: Frame, bar: Box) -> None:
         """Draws the button that begins the stage."""
         onto = onward(self._("Cards dealt"))
-        frame.button(bar, "next", onto, primary=True, capital=2.8)
+        frame.button(bar, "next", onto, primary=True, capital=STRONG)
 
     def _table(self, frame: Frame, box: Box) -> None:
         names = self.match.coming_names
@@ -115,13 +135,13 @@ class StageStart(Screen):
             )
 
         middle = round_table(frame, box, seating.at, draw)
-        card = middle.middle(frame.mm(9), frame.mm(12))
-        frame.fill(card, frame.theme.cream, 1.4)
+        card = middle.middle(frame.mm(TOUCH), frame.mm(KEY))
+        frame.fill(card, frame.theme.cream, GAP)
         frame.text(
             card,
             self.game_ui.badge,
             cut="number",
-            capital=4.4,
+            capital=TITLE,
             colour=frame.theme.on_cream,
             align="centre",
         )
@@ -137,7 +157,6 @@ class StageStart(Screen):
             flow.open_match(self.shell)
 
     def on_menu(self) -> None:
-        """Opens the menu."""
         self.navigator.go(routes.menu(self.shell))
 
     def on_change(self) -> None:
@@ -145,10 +164,9 @@ class StageStart(Screen):
         self._changing = not self._changing
 
     def on_player(self, seat: int) -> None:
-        """Opens a player."""
         self.navigator.go(routes.seat_player(self.shell, seat))
 
-    def opening(self) -> Any:
+    def opening(self) -> Event:
         """The event that opens this stage; None if none can be opened now."""
         return self.match.opening if self._by is None else self.game_ui.deal_by(self._by)
 

@@ -3,6 +3,7 @@
 from companion.games.base import Refusal
 from companion.match.actions import Substitute
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, MARGIN, NAME, SPACE
 from companion.ui.screens.naming import Naming
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
@@ -22,17 +23,16 @@ class SubstituteScreen(PagedScreen):
         self._asked: str | None = None
 
     def draw(self, frame: Frame) -> None:
-        """Draws the question of the current step."""
         names = self._names()
         if self._asked is not None:
             area, bar = page(frame, self._("Swap a player"), self.messages.text)
             rest = back_button(frame, bar, self._("Back"))
             yes = self._("{name} takes over").format(name=short_name(self._asked))
             frame.button(rest, "substitute", yes, primary=True)
-            frame.fill(area, frame.theme.panel, 2.2)
-            inside = area.pad(frame.mm(6), frame.mm(6))
+            frame.fill(area, frame.theme.panel, MARGIN)
+            inside = area.pad(frame.mm(2 * SPACE), frame.mm(2 * SPACE))
             text = self._substitution_words(self._asked)
-            frame.paragraph(centred(frame, inside, text, 3.4), text, capital=3.4, align="centre")
+            frame.paragraph(centred(frame, inside, text, NAME), text, capital=NAME, align="centre")
             return
         title = self._("Who’s taking over from {name}?").format(name=names[self._seat])
         area, bar = page(frame, title, self.messages.text)
@@ -40,7 +40,7 @@ class SubstituteScreen(PagedScreen):
         draw_names(frame, area, self.shell, self.pager, self._others())
         label, new = self._("New name"), rest
         if self.pager.has_pages:
-            new, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+            new, rest = rest.cut_right(width_for(frame, label, sign=True), frame.mm(GAP))
             self.pager.draw(frame, rest)
         frame.button(new, "next", label, sign="plus", primary=True)
 

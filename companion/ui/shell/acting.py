@@ -1,9 +1,9 @@
 """Actions on the match from a screen; a refusal becomes a message on the screen."""
 
 from collections.abc import Callable
-from typing import Any
 
 from companion.games.base import NOT_SAVED, Refusal, seat_text
+from companion.games.game import Event
 from companion.match import record
 from companion.match.actions import Action
 from companion.match.changes import Changed
@@ -45,6 +45,8 @@ def undo(shell: Shell) -> None:
     words = game_ui.undo_words(shell, undone, before)
     if not shell.navigator.screen.restored(words):
         game_ui.reopen(shell, event)
+        if event is not None:
+            shell.navigator.screen.take_up(event)
         if words:
             shell.messages.say(words)
     entry = session.match.entered.get(last.play)
@@ -53,7 +55,7 @@ def undo(shell: Shell) -> None:
     shell.navigator.screen.offer_redo()
 
 
-def _undone_event(last: Step, now: Step) -> Any:
+def _undone_event(last: Step, now: Step) -> Event:
     """The event of `last`, which was the last one; None if the record up to `now` still has it.
 
     It has it after a correction or the end of the match was undone.

@@ -1,17 +1,21 @@
 """What screens may ask of the box around them. The app sets each of these when it is there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from companion.games.base import Refusal
 from companion.records import dataclass
 from companion.ui.shell.preferences import LANGUAGES
 
 if TYPE_CHECKING:
-    from companion.games.base import Refusal
     from companion.match.match import Match
+    from companion.ui.shell.device_states import HealthFact, ReaderState, TypingDevice
 
 # What a QR code of a match may hold: a link that opens it in BG Stats, or its result as text.
 CodeKind = Literal["bgstats", "text"]
+# What there is in a folder, by its path: a list of records, each with the `name` of its file. It
+# may take a while, and raises nothing, whatever there is.
+ReadFolder = Callable[[str], Sequence[Any]]
 
 
 class PowerSwitch(Protocol):
@@ -55,12 +59,12 @@ class Sharing(Protocol):
     # Whether files of the match are being written or wait for those of another one, and what came
     # of it since `open`; None before.
     saving: bool
-    saved: "SavedFiles | Refusal | None"
+    saved: SavedFiles | Refusal | None
 
     def open(self, match_id: str, match: "Match") -> None:
         """Shares this match from now on, as it is now."""
 
-    def code(self, kind: CodeKind, version: int) -> "MatchCode | Refusal | None":
+    def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal | None:
         """A code of the match, of at most this version of QR codes.
 
         None until it is made in the background; ask again when the app has been woken.
@@ -68,6 +72,56 @@ class Sharing(Protocol):
 
     def save(self) -> None:
         """Begins to write the match to a stick; does nothing while `saving`."""
+
+
+class TableFiles(Protocol):
+    """The files of one kind; implemented by companion/app/table_files.py. Nothing waits for a disk
+    but what is written, which is small."""
+
+    # Those of this table, and those on the sticks that are plugged in; None until they are read.
+    own: Sequence[Any] | None
+    on_stick: Sequence[Any] | None
+    # The name of the file that `restore` brings back; "" if there is none.
+    deleted: str
+
+    def look(self) -> None:
+        """Begins to read them anew, in the background; wakes the app when there is something."""
+
+    def look_for_sticks(self) -> None:
+        """The same for those on sticks, if a stick was plugged in or pulled out."""
+
+    def add(self, name: str, ending: str, content: bytes) -> None:
+        """Keeps a new file called so, or with a number if there is one. Raises a Refusal."""
+
+    def remove(self, name: str) -> None:
+        """Puts a file aside, until the next one is removed. Raises a Refusal."""
+
+    def restore(self) -> None:
+        """Brings back the file that was removed last. Raises a Refusal."""
+
+
+class NoFiles:
+    """There are none, and none are kept: without an app around the screens, and in the demo."""
+
+    own: Sequence[Any] | None = ()
+    on_stick: Sequence[Any] | None = ()
+    deleted = ""
+
+    def look(self) -> None:
+        """There is nothing to read."""
+
+    def look_for_sticks(self) -> None:
+        """There is nothing to read."""
+
+    def add(self, name: str, ending: str, content: bytes) -> None:  # noqa: ARG002
+        """Raises Refusal("not-written")."""
+        raise Refusal("not-written", file=name + ending, reason="unkept")
+
+    def remove(self, name: str) -> None:
+        """There is nothing to remove."""
+
+    def restore(self) -> None:
+        """There is nothing to bring back."""
 
 
 class DeviceServices:
@@ -86,19 +140,22 @@ class DeviceServices:
         self.speak: Callable[[str, float], None] = lambda _text, _within: None
         self.hush: Callable[[], None] = lambda: None
         # The state of each reader.
-        self.readers: Callable[[], list[Any]] = list
+        self.readers: Callable[[], Sequence[ReaderState]] = list
         # All readers in a word: "" without any, else ready, searching or lost.
         self.reader_state = ""
         # USB devices that type and may be card readers; and the table's answer whether one is.
-        self.keyboards: Callable[[], list[Any]] = list
+        self.keyboards: Callable[[], Sequence[TypingDevice]] = list
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
         # None where the device is not the table's to switch off.
         self.power: PowerSwitch | None = None
         # None where matches cannot be shared.
         self.sharing: Sharing | None = None
+        # The files in a folder of the data directory, by its name, and those of their kind on
+        # sticks. The same object each time: what was deleted can be brought back later.
+        self.files: Callable[[str, ReadFolder], TableFiles] = lambda _folder, _read: NoFiles()
         # `examine` starts the diagnostics in the background, which set `facts` when they are done.
         self.examine: Callable[[], None] = lambda: None
-        self.facts: list[Any] | None = None
+        self.facts: Sequence[HealthFact] | None = None
         # Begins to write the report of the diagnostics in the background, unless one is being
         # written. `saving_report` until it is done; then `report_words` says what came of it.
         self.save_report: Callable[[], None] = lambda: None

@@ -22,6 +22,12 @@ CONNECTED = 1
 BITS_PER_PIXEL, DEPTH = 32, 24
 XRGB8888, ARGB8888 = b"XR24", b"AR24"
 LINEAR = 0
+# The kernel's names of the kinds of connectors, in the order of its numbers.
+CONNECTOR_KINDS = (
+    *("Unknown", "VGA", "DVI-I", "DVI-D", "DVI-A", "Composite", "SVIDEO", "LVDS", "Component"),
+    *("DIN", "DP", "HDMI-A", "HDMI-B", "TV", "eDP", "Virtual", "DSI", "DPI", "Writeback", "SPI"),
+    "USB",
+)
 # The width and height of the mouse's arrow, in pixels: every card that has one takes this size.
 CURSOR = 64
 
@@ -38,9 +44,13 @@ class Mode:
 
 @dataclass(frozen=True)
 class Connector:
-    """A socket of the card: whether a screen is connected, its modes, the encoders it can use."""
+    """A socket of the card: whether a screen is connected, its modes, the encoders it can use.
+
+    `name` is the kernel's, as in /sys/class/drm: DSI-1.
+    """
 
     number: int
+    name: str
     connected: bool
     encoder: int
     modes: tuple[Mode, ...]
@@ -100,11 +110,16 @@ def connector(card: int, number: int) -> Connector:
     pieces = (data[at : at + MODE_SIZE] for at in range(0, MODE_SIZE * told[4], MODE_SIZE))
     return Connector(
         number,
+        f"{_kind_name(told[9])}-{told[10]}",
         told[11] == CONNECTED,
         told[7],
         tuple(_mode(piece) for piece in pieces),
         tuple(encoders[: told[6]]),
     )
+
+
+def _kind_name(kind: int) -> str:
+    return CONNECTOR_KINDS[kind] if kind < len(CONNECTOR_KINDS) else CONNECTOR_KINDS[0]
 
 
 def _mode(data: bytes) -> Mode:

@@ -5,8 +5,8 @@ from companion.ui.render.things import Target
 from companion.ui.shell.aim import Aim, Place, ScreenSnapshot
 from companion.ui.shell.pointer import MOUSE
 
-# All times are in seconds. A second tap of a finger on the same place within this time is a bounce
-# of the panel, whatever is drawn there by now: nobody could have seen it yet.
+# All times are in seconds. A second tap on the same place within this time is a bounce, of a panel
+# or of a mouse's button, whatever is drawn there by now: nobody could have seen it yet.
 BOUNCE_TIME = 0.4
 # These targets take two quick taps: somebody types "Anna".
 TYPED = ("letter-", "delete")
@@ -93,8 +93,8 @@ class Fingers:
         if found is not None:
             found.heard = now
 
-    def up(self, finger: int, at: Place, now: float, by_finger: bool) -> Tap | None:
-        """Handles a finger that came up; returns the tap, or None if it was none."""
+    def up(self, finger: int, at: Place, now: float) -> Tap | None:
+        """Handles a finger, or the mouse, that came up; returns the tap, or None if it was none."""
         self.drop_lost(now)
         found = self._down.pop(finger, None)
         palm = self._palm
@@ -105,13 +105,13 @@ class Fingers:
         if now - found.since >= RESTING_AFTER or not found.aim.target.box.contains(*at):
             return None
         self._last = [(last, when) for last, when in self._last if now - when < BOUNCE_TIME]
-        if by_finger and self._bounced(found.aim.target, at):
+        if self._bounced(found.aim.target, at):
             return None
         self._last.append((found.aim.target, now))
         return Tap(found.aim.target.name, aim=found.aim)
 
     def _bounced(self, target: Target, at: Place) -> bool:
-        """Whether the panel reports the last touch of this place a second time."""
+        """Whether the panel, or the mouse, reports the last touch of this place a second time."""
         if target.name.startswith(TYPED):
             return False
         return any(last.name == target.name or last.box.contains(*at) for last, _ in self._last)

@@ -15,7 +15,7 @@ def home(shell: Shell) -> None:
 
 def game_ui(shell: Shell) -> GameUI:
     """The GameUI of the match on the table. Raises NoMatch without one."""
-    return game_uis.of(shell.session.match.game.NAME)
+    return game_uis.of_match(shell.session.match)
 
 
 def open_match(shell: Shell) -> None:
@@ -31,18 +31,42 @@ def open_match(shell: Shell) -> None:
         shell.navigator.start(first)
         for screen in over:
             shell.navigator.go(screen)
-    elif match.opened:
+    elif match.opened and not game_ui(shell).half_begun(shell):
         stage_ended(shell)
     else:
         begin_stage(shell)
+
+
+def match_ended(shell: Shell) -> None:
+    """Opens the result of a match that has just ended, and over it the podium.
+
+    There is no podium where nobody has won, where the effects are off, and for those who have come
+    here from the result, as they have seen it.
+    """
+    chosen, seen = shell.preferences, any(each.shows_result for each in shell.navigator.screens)
+    wanted = chosen.flag("celebrations") and chosen.animated and not seen
+    if wanted and shell.session.match.now.winners:
+        shell.navigator.start(routes.result(shell, celebrates=False))
+        shell.navigator.go(routes.podium(shell))
+    else:
+        open_match(shell)
 
 
 def return_to_match(shell: Shell) -> None:
     """After a correction: opens the scores again if it began there, else as `open_match`.
 
     Of a match that has ended too: there the correction can be undone, on the result it cannot.
+    A screen that ends corrections is shown again, over those that led to it.
     """
-    session = shell.session
+    session, screens = shell.session, shell.navigator.screens
+    for place, screen in enumerate(screens[:-1]):
+        if screen.ends_correction():
+            # What is at the bottom may have read what is corrected now.
+            open_match(shell)
+            for above in screens[place:-1][::-1]:
+                shell.navigator.go(above)
+            screen.on_return()
+            return
     began_there = shell.navigator.screens[-1].shows_scores
     if (began_there or session.match.ended) and not session.stage_runs:
         stage_ended(shell)

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from companion.records import dataclass
 
+# Environment variable: the connector of the screen to use (HDMI-A-1; HDMI is the first of them),
+# the kind of output to try first (see `outputs`), or both with a comma between them.
+PREFERRED = "COMPANION_SCREEN"
 DRM = Path("/sys/class/drm")
 CARDS = Path("/dev/dri")
 READ_WRITE = os.R_OK | os.W_OK
@@ -22,7 +25,11 @@ class ConnectedScreen:
 
 
 def connected(drm: Path = DRM) -> list[ConnectedScreen]:
-    """All connected screens, the best first; none where the kernel does not list them."""
+    """All connected screens, the best first; none where the kernel does not list them.
+
+    First the one that COMPANION_SCREEN names, then a built-in panel, which comes before a
+    television that happens to be connected, whatever order the driver registered them in.
+    """
     found = []
     for status in sorted(drm.glob("card*-*/status")):
         name = re.fullmatch(r"card(\d+)-(.+)", status.parent.name)
@@ -31,8 +38,18 @@ def connected(drm: Path = DRM) -> list[ConnectedScreen]:
         modes = re.match(r"(\d+)x(\d+)", _read(status.parent / "modes"))
         size = (int(modes[1]), int(modes[2])) if modes else None
         found.append(ConnectedScreen(int(name[1]), name[2], size))
-    # A built-in panel comes before a television that happens to be connected.
-    return sorted(found, key=lambda each: (not each.name.startswith(("DSI", "DPI")), each.name))
+    wanted = preferred()
+
+    def rank(screen: ConnectedScreen) -> tuple[bool, bool, str]:
+        named = any(f"{screen.name}-".lower().startswith(f"{word}-") for word in wanted)
+        return not named, not screen.name.startswith(("DSI", "DPI")), screen.name
+
+    return sorted(found, key=rank)
+
+
+def preferred() -> tuple[str, ...]:
+    """What COMPANION_SCREEN asks for, in small letters; nothing unless it is set."""
+    return tuple(os.environ.get(PREFERRED, "").lower().replace(",", " ").split())
 
 
 def wait_for_screen(seconds: float = 20.0, drm: Path = DRM, cards: Path = CARDS) -> bool:

@@ -1,4 +1,4 @@
-"""What is said to the table for a while, at the place where each screen shows it."""
+"""The message that is shown for a while, where each screen has its place for messages."""
 
 from collections.abc import Callable
 

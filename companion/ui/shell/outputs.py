@@ -14,11 +14,9 @@ import pygame
 import pygame.display
 
 from companion.records import dataclass
-from companion.ui.shell.kms import connected
+from companion.ui.shell.kms import connected, preferred
 from companion.ui.shell.pointer import Touch
 
-# Environment variable: the kind of output to try first.
-PREFERRED_KIND = "COMPANION_SCREEN"
 WITHOUT_DESKTOP = ("kms", "opengles2", "opengl")
 # Drivers of SDL that draw where nobody can see it.
 INVISIBLE_DRIVERS = ("offscreen", "dummy", "evdev")
@@ -58,9 +56,9 @@ def output_kinds() -> tuple[str, ...]:
     """The kinds of output to try, the best first; only `window` where there is a desktop."""
     if not on_bare_screen() or not connected():
         return ("window",)
-    first = os.environ.get(PREFERRED_KIND, "")
+    asked_for = preferred()
     wanted = WITHOUT_DESKTOP[1:] if os.environ.get("SDL_VIDEODRIVER") else WITHOUT_DESKTOP
-    return tuple(sorted(wanted, key=lambda kind: kind != first))
+    return tuple(sorted(wanted, key=lambda kind: kind not in asked_for))
 
 
 class Output:
@@ -138,7 +136,6 @@ class SdlOutput(Output):
                 pygame.mouse.set_cursor(empty)
 
     def update(self, areas: Sequence[pygame.Rect]) -> None:
-        """Shows these parts of the surface."""
         pygame.display.update(list(areas))
 
     def visibility(self) -> Visibility:
@@ -154,7 +151,6 @@ class SdlOutput(Output):
         return True
 
     def close(self) -> None:
-        """Closes the screen."""
         pygame.display.quit()
 
 

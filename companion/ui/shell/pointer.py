@@ -24,11 +24,6 @@ class Touch:
     y: float
     device: int = 0
 
-    @property
-    def by_finger(self) -> bool:
-        """Whether it was a finger, not the mouse."""
-        return self.finger != MOUSE
-
 
 @dataclass(frozen=True)
 class KeyPress:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 # Clockwise, as one sees the table from above.
 SIDES = ("bottom", "left", "top", "right")
-LANGUAGES = ("en", "nl", "de")
+# Each language under its own name, so that it is found whatever is chosen now. The first is that of
+# the texts in the source.
+LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
+LANGUAGES = tuple(LANGUAGE_NAMES)
 SOUNDS = ("normal", "quiet", "off")
 # Whether the table screen turns to whoever's turn it is.
 TURNS = ("off", "tap", "itself")

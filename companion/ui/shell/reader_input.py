@@ -1,7 +1,6 @@
 """How readers act on the screens: they lay cards, press targets and show messages."""
 
-from typing import Any
-
+from companion.games.game import Event
 from companion.match.actions import Action
 from companion.match.match import Source
 from companion.scanning.messages import CardAgain, ScanMessage
@@ -17,7 +16,7 @@ class ReaderInput:
         self.session = shell.session
         self.clock = shell.clock
 
-    def lay(self, play: Any, action: Action, source: Source) -> None:
+    def lay(self, play: Event, action: Action, source: Source) -> None:
         """Enters a card as a tap on its key does; raises the Refusal."""
         for screen in self._shell.navigator.screens:
             if screen.lay(play, action, source):

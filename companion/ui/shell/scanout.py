@@ -3,6 +3,7 @@
 Needs no graphics library: on every card with a KMS driver the processor can write pixels.
 """
 
+import errno
 import os
 from collections.abc import Sequence
 
@@ -12,7 +13,7 @@ import pygame.display
 from companion.device import log
 from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.shell import drm
-from companion.ui.shell.kms import connected
+from companion.ui.shell.kms import ConnectedScreen, connected
 from companion.ui.shell.mice import Mice
 from companion.ui.shell.outputs import CARD, NoDisplay, Output, Visibility
 from companion.ui.shell.pointer import Touch
@@ -42,17 +43,17 @@ class KmsOutput(Output):
             raise NoDisplay("kms: no screen is connected")
         self._sdl_is_open = False
         self._card = -1
-        try:
-            self._card = os.open(f"{CARD}{screens[0].card}", os.O_RDWR | os.O_CLOEXEC)
-            self._connector, self._mode, self._crtc = _choose_connector(self._card)
-            width, height = self._mode.width, self._mode.height
-            self._buffer = drm.create_buffer(self._card, width, height)
-            drm.show_buffer(
-                self._card, self._crtc, self._connector, self._mode, self._buffer.number
-            )
-        except OSError as error:
-            self.close()
-            raise NoDisplay(f"kms: {error}") from error
+        refused = []
+        for screen in screens:
+            try:
+                self._take(screen)
+                break
+            except OSError as error:
+                self.close()
+                refused.append(f"{screen.name}: {error}")
+        else:
+            raise NoDisplay(f"kms: {'; '.join(refused)}")
+        width, height = self._mode.width, self._mode.height
         self._mice = Mice((width, height))
         self._cursor: int | None = None
         self._arrow_at: tuple[int, int] | None = None
@@ -70,6 +71,13 @@ class KmsOutput(Output):
             raise NoDisplay(f"kms: {error}") from error
         # SDL assumes another size of its screen, so the places of its mice are wrong.
         pygame.event.set_blocked(MOUSE_EVENTS)
+
+    def _take(self, screen: ConnectedScreen) -> None:
+        """Shows a buffer of our own on this screen. Raises OSError."""
+        self._card = os.open(f"{CARD}{screen.card}", os.O_RDWR | os.O_CLOEXEC)
+        self._connector, self._mode, self._crtc = _find_connector(self._card, screen.name)
+        self._buffer = drm.create_buffer(self._card, self._mode.width, self._mode.height)
+        drm.show_buffer(self._card, self._crtc, self._connector, self._mode, self._buffer.number)
 
     def update(self, areas: Sequence[pygame.Rect]) -> None:
         """Copies these parts of the surface to the buffer."""
@@ -122,7 +130,6 @@ class KmsOutput(Output):
 
     @property
     def mouse_files(self) -> list[int]:
-        """File descriptors of the mice."""
         return self._mice.files
 
     def read_mice(self) -> list[Touch]:
@@ -176,19 +183,23 @@ def _arrow() -> bytes:
     return bytes(pixels)
 
 
-def _choose_connector(card: int) -> tuple[int, drm.Mode, int]:
-    """The first connector with a screen, the mode to use, and a CRTC for it. Raises OSError."""
+def _find_connector(card: int, name: str) -> tuple[int, drm.Mode, int]:
+    """The connector of this name, the mode to use, and a CRTC for it. Raises OSError.
+
+    Which screen is used is decided by `kms.connected` alone: the order in which a driver registers
+    its connectors says nothing.
+    """
     crtcs, connectors = drm.resources(card)
     for number in connectors:
         screen = drm.connector(card, number)
-        if not screen.connected or not screen.modes:
+        if screen.name != name or not screen.connected or not screen.modes:
             continue
         possible = [drm.encoder(card, each) for each in (screen.encoder, *screen.encoders) if each]
         usable = [now for now, _ in possible if now]
         usable += [crtc for _, bits in possible for i, crtc in enumerate(crtcs) if bits >> i & 1]
         if usable:
             return number, best_mode(screen.modes), usable[0]
-    raise OSError(19, "no screen can be fed")
+    raise OSError(errno.ENODEV, "this screen cannot be fed")
 
 
 def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:

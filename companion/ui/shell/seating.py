@@ -1,7 +1,7 @@
 """Who sits at which side of the table, clockwise; and the start of a match."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games import load
 from companion.games.base import Refusal
@@ -10,11 +10,15 @@ from companion.ui.shell.acting import say_refused
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.shell import Shell
 
+if TYPE_CHECKING:
+    from companion.match.archive import MatchSummary
+    from companion.ui.shell.game_ui import GameUI
+
 # The most players at one side.
 MOST_AT_A_SIDE = 3
 # By the number of players: how many sit at each side, clockwise from the own side.
 SPREAD = {1: (1, 0, 0, 0), 2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1)}
-SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1)}
+SPREAD |= {5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (2, 2, 2, 1), 8: (2, 2, 2, 2)}
 
 
 def own_side(shell: Shell) -> str:
@@ -36,6 +40,27 @@ def placeholders(shell: Shell, count: int) -> list[str]:
 def is_placeholder(shell: Shell, name: str) -> bool:
     """Whether a name is that of a seat whose player has not said one."""
     return name in placeholders(shell, max(SPREAD))
+
+
+def last_group(lately: "Sequence[MatchSummary]", game_ui: "GameUI") -> tuple[tuple[str, ...], str]:
+    """The players and the id of the last of these matches of a game.
+
+    If there is none, those of the last match of any game with as many players as this one takes;
+    empty without one.
+    """
+    fitting = [summary for summary in lately if len(summary.players) in game_ui.seats]
+    of_game = [summary for summary in fitting if summary.kind == game_ui.kind]
+    for summary in of_game or fitting:
+        return tuple(summary.players), summary.id
+    return (), ""
+
+
+def known_people(shell: Shell, lately: "Sequence[MatchSummary]") -> list[str]:
+    """The remembered players; those who played these matches come first."""
+    offered = [player.name for player in shell.people.all() if player.remembered]
+    names = dict.fromkeys(name for summary in lately for name in summary.players)
+    order = {name: place for place, name in enumerate(names)}
+    return sorted(offered, key=lambda name: order.get(name, len(order)))
 
 
 def clockwise(first: str) -> tuple[str, ...]:
@@ -148,7 +173,7 @@ def begin_match(
     name: str,
     players: Sequence[str],
     dealer: str | None = None,
-    more: Mapping[str, Any] | None = None,
+    more: Mapping[str, object] | None = None,
 ) -> bool:
     """Begins a match and opens it; returns False if it is refused, and says why.
 
@@ -176,13 +201,14 @@ def begin_match(
         return False
     open_match(shell)
     if unfinished:
-        shell.messages.say(_saved_words(shell, unfinished[0].game))
+        shell.messages.say(_saved_words(shell, unfinished[0].kind))
     return True
 
 
-def _saved_words(shell: Shell, game: str) -> str:
+def _saved_words(shell: Shell, kind: str) -> str:
     """What has become of the match that was under way when another one began."""
+    game = game_uis.game_of(kind)
     if not game_uis.has(game):
         return shell.words("Your last game is saved. You’ll find it on Home.")
     text = shell.words("Your game of {game} is saved. You’ll find it on Home.")
-    return text.format(game=game_uis.of(game).title(shell.words))
+    return text.format(game=game_uis.of(game).title_of(shell.words, kind))

@@ -1,4 +1,4 @@
-"""What is spoken to the table: one text at a time, for the screen on which it was said."""
+"""Speaks one text at a time, and stops when the screen that it belongs to is left."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

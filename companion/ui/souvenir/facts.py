@@ -9,7 +9,7 @@ from companion.ui.shell import game_uis
 from companion.ui.widgets.dates import day_words, duration_words, hour_words
 from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.parts import PLAYER_SIGNS, different_signs
-from companion.ui.widgets.standing_words import standing_words
+from companion.ui.widgets.standing_words import standing_words, takeover_words
 from companion.ui.widgets.words import Words, short_name
 
 # At most so many sentences, and so many of them about records of the table.
@@ -47,7 +47,7 @@ class SouvenirFacts:
         winners = self.match.now.winners
         if len(winners) == 1:  # the whole name: there is room for it
             return _("{name} wins").format(name=self.match.names[winners[0]])
-        game_ui = game_uis.of(self.match.game.NAME)
+        game_ui = game_uis.of_match(self.match)
         return standing_words(_, self.match) or game_ui.say_now(_, "pad", self.match)
 
     def margin(self, _: Words) -> str:
@@ -72,6 +72,10 @@ class SouvenirFacts:
             found.append(_("finished early"))
         return " · ".join(found)
 
+    def note_words(self, _: Words) -> str:
+        """The note on the match, and who took over from whom; "" without both."""
+        return " · ".join(filter(None, (self.note, takeover_words(_, self.match))))
+
     def when(self, _: Words) -> tuple[str, str]:
         """The day; and the hour with how long it took."""
         hour, played = hour_words(self.started), duration_words(_, self.seconds)
@@ -81,6 +85,6 @@ class SouvenirFacts:
         """The best moments as sentences, the records of the table first."""
         if self.match.ended is None:
             return []
-        game_ui = game_uis.of(self.match.game.NAME)
+        game_ui = game_uis.of_match(self.match)
         told = [milestone_words(_, game_ui, each) for each in self.milestones[:MOST_MILESTONES]]
         return (told + game_ui.remarks(self.match, _))[:MOST_MOMENTS]

@@ -1,11 +1,11 @@
 """Draws the rows and totals of a match on a printed page, as the pad does on the screen."""
 
-from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.shell import game_uis
-from companion.ui.shell.game_records import PadLine
+from companion.ui.shell.game_ui.values import PadLine
 from companion.ui.souvenir.facts import SouvenirFacts
+from companion.ui.widgets.pad.folding import folded_lines
 from companion.ui.widgets.pad.layout import draw_heads, pad_layout
 from companion.ui.widgets.pad.paper import draw_row, draw_total_row, pad_cell
 from companion.ui.widgets.parts import hairline
@@ -21,7 +21,7 @@ SIGN = 3.2
 
 def pad_rows(facts: SouvenirFacts, _: Words) -> tuple[PadLine, ...]:
     """The rows of the pad; if the match has ended, no blank ones for what was not played."""
-    lines = game_uis.of(facts.match.game.NAME).pad_lines(facts.match, _)
+    lines = game_uis.of_match(facts.match).pad_lines(facts.match, _)
     if facts.match.ended is None:
         return lines
     return tuple(line for line in lines if line.points is not None) or lines[:1]
@@ -29,12 +29,7 @@ def pad_rows(facts: SouvenirFacts, _: Words) -> tuple[PadLine, ...]:
 
 def fitting_rows(frame: Frame, rows: tuple[PadLine, ...], high: int) -> tuple[PadLine, ...]:
     """The rows that have room in this height; the first of too many are added up into one."""
-    room = max(2, (high - pad_height(frame, rows, 0)) // frame.mm(LOWEST_ROW))
-    if len(rows) <= room:
-        return rows
-    first, rest = rows[: len(rows) - room + 1], rows[len(rows) - room + 1 :]
-    points = tuple(map(sum, zip(*(line.points for line in first if line.points), strict=True)))
-    return (replace(first[0], label=f"1–{len(first)}", points=points, best=(), mark=""), *rest)
+    return folded_lines(rows, (high - pad_height(frame, rows, 0)) // frame.mm(LOWEST_ROW))
 
 
 def pad_height(frame: Frame, rows: tuple[PadLine, ...], row: float = HIGHEST_ROW) -> int:
@@ -48,7 +43,7 @@ def draw_pad(
 ) -> None:
     """Draws the names, `rows` and the totals in `box`, whose whole height is used."""
     theme, match = frame.theme, facts.match
-    game_ui = game_uis.of(match.game.NAME)
+    game_ui = game_uis.of_match(match)
     words = next((row.legend for row in rows if row.legend), "")
     if words:
         legend, box = box.cut_bottom(frame.mm(LEGEND))

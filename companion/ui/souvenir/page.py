@@ -1,7 +1,8 @@
 """The souvenir of a match: a page of paper with the winner, the pad, the chart and best moments."""
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame, PrintedPage
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import PrintedPage
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK_INK, GOLD, LIGHT_INK, PLAYER_COLOURS
 from companion.ui.shell import game_uis
@@ -57,10 +58,11 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
     )  # fmt: skip
     winner, area = area.cut_top(frame.mm(WINNER), frame.mm(2))
     _draw_winner(frame, winner, facts, _)
-    if facts.note:
-        area = _draw_note(frame, area, facts.note)
+    note = facts.note_words(_)
+    if note:
+        area = _draw_note(frame, area, note)
     rows = pad_rows(facts, _)
-    has_chart = len(game_uis.of(facts.match.game.NAME).running_totals(facts.match)) > 1
+    has_chart = len(game_uis.of_match(facts.match).running_totals(facts.match)) > 1
     gap = chart = 0
     if has_chart:
         gap, chart = frame.mm(GAP), max(frame.mm(LEAST_CHART), least_height(frame, facts.match))
@@ -86,7 +88,7 @@ def souvenir(facts: SouvenirFacts, _: Words, fonts: Fonts) -> Frame:
 def _draw_band(frame: Frame, band: Box, facts: SouvenirFacts, _: Words) -> None:
     """Draws the head of the page in the game's colours, torn off along a row of holes."""
     theme = frame.theme
-    game_ui = game_uis.of(facts.match.game.NAME)
+    game_ui = game_uis.of_match(facts.match)
     top, bottom = game_ui.colours
     frame.fill(band, top, bottom=bottom)
     count = round(WIDTH / HOLES_APART)

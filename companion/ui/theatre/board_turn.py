@@ -32,8 +32,10 @@ class BoardTurn:
         self._session, self._navigator = session, navigator
         self._preferences, self._clock = preferences, clock
         self.degrees = 0
-        # How far somebody asked to turn it by a tap.
-        self._asked = 0
+        # How far somebody asked to turn it by a tap, how far it was turned before that, and whose
+        # turn it was.
+        self._asked = self._before = 0
+        self._asker = ""
         # To whom it turns by itself, and when.
         self._due: tuple[str, float] | None = None
 
@@ -42,7 +44,7 @@ class BoardTurn:
         return SIDES[(SIDES.index(self._preferences.side(name)) - self.degrees // 90) % 4]
 
     def can_turn(self, screen: "Screen") -> bool | None:
-        """Whether a tap would turn this screen; None where no button for it is needed.
+        """Whether a tap would turn this screen, there or back; None where no button is needed.
 
         That is so if the table chose otherwise, if all players sit at one side, or if it is
         nobody's turn.
@@ -51,13 +53,17 @@ class BoardTurn:
         if name is None:
             return None
         sides = self._preferences.sides((name, *self._session.match.names))
-        return _degrees(sides[0]) != self.degrees if len(set(sides)) > 1 else None
+        return self._after_tap(name) != self.degrees if len(set(sides)) > 1 else None
 
     def turn(self) -> None:
-        """Asks to turn to the player whose turn it is on the screen on top."""
+        """Asks to turn to the player whose turn it is on the screen on top.
+
+        A second tap turns it back as it was before the first.
+        """
         name = self._navigator.screen.faces()
-        if name is not None:
-            self._asked = self._towards(name)
+        if name is not None and self._asked == self.degrees:
+            self._asked, self._before = self._after_tap(name), self.degrees
+            self._asker = name
 
     def step(self, touched: bool) -> bool:
         """Turns the board if that is due; returns whether it did. Never while it is `touched`."""
@@ -74,6 +80,14 @@ class BoardTurn:
             return None
         return self._due[1]
 
+    def _after_tap(self, name: str) -> int:
+        """How far it is turned after a tap: to this player, or back if that tap was the last.
+
+        Somebody else who sits at the same side did not ask for it: it stays.
+        """
+        towards = self._towards(name)
+        return self._before if towards == self.degrees and name == self._asker else towards
+
     def _towards(self, name: str) -> int:
         return _degrees(self._preferences.side(name))
 
@@ -81,7 +95,7 @@ class BoardTurn:
         """How far the board should be turned now."""
         top, bottom = self._navigator.screens[0], self._navigator.screens[-1]
         if not bottom.is_board:
-            self._asked, self._due = 0, None
+            self._asked, self._before, self._due = 0, 0, None
             return 0
         if not top.is_board:
             return self.degrees

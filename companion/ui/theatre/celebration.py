@@ -2,6 +2,7 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import LINE, STRONG, TIGHT
 from companion.ui.render.theme import Colour, blend
 from companion.ui.shell.shell import Shell
 
@@ -77,10 +78,10 @@ class StageCelebration:
 
 
 def name_and_sign(
-    frame: Frame, box: Box, name: str, sign: str, *, cut: str = "body", capital: float = 2.8
+    frame: Frame, box: Box, name: str, sign: str, *, cut: str = "body", capital: float = STRONG
 ) -> None:
     """Draws a name and, unless `sign` is empty, that sign in gold directly behind it."""
-    side, gap = frame.mm(4.4), frame.mm(1.2)
+    side, gap = frame.mm(LINE), frame.mm(TIGHT)
     room = Box(box.x, box.y, box.w - (side + gap if sign else 0), box.h)
     text = frame.text(room, name, cut=cut, capital=capital)
     if sign:

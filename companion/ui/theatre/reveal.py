@@ -5,6 +5,7 @@ from math import cos, floor, pi
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import TIGHT
 from companion.ui.render.theme import Colour
 
 # How long a card takes to turn over, in seconds; and the time between two pictures of it.
@@ -72,4 +73,4 @@ def turning_card(
     """Draws a card that turns over: its back at `part` 0, its face at 1, each within its box."""
     box, colour = back if part < 0.5 else face
     width = max(2, round(box.w * abs(cos(pi * part))))
-    frame.fill(box.middle(width, box.h), colour, 0.9)
+    frame.fill(box.middle(width, box.h), colour, TIGHT)

@@ -14,9 +14,14 @@ from companion.ui.shell.shell import Shell
 def settle_edits(shell: Shell, edits: tuple[Edit, ...]) -> None:
     """Applies `edits` at once in the round under way; else opens a screen with the changes first.
 
-    If they are refused, opens a screen that says why and names the entry that does not fit.
+    If they are refused, opens a screen that says why and names the entry that does not fit. If the
+    game has a question about later entries, opens that instead.
     """
     match = shell.session.match
+    edits, question = flow.game_ui(shell).what_follows(shell, edits)
+    if question is not None:
+        shell.navigator.go(question)
+        return
     try:
         changed = match.preview(Amend(edits))
     except Refusal as refusal:
@@ -34,13 +39,14 @@ def apply_correction(
     """Does `action`, opens the screen that the match needs now, and shows a message.
 
     Returns False if it is refused. `scores`: opens the scores of the last round, also if the
-    match has ended with it. `keeps_draft`: what is half entered stays so.
+    match has ended with it. `keeps_draft`: what is half entered stays so, as always in a game that
+    keeps its drafts.
     """
     match = shell.session.match
     was_running = match.stage_runs
     if act(shell, action) is None:
         return False
-    if keeps_draft:
+    if keeps_draft or flow.game_ui(shell).keeps_drafts:
         shell.drafts.renew()
     if (scores or was_running) and not match.stage_runs:
         flow.stage_ended(shell)

@@ -4,10 +4,22 @@ from collections.abc import Callable
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    NAME,
+    SMALL,
+    SPACE,
+    STRONG,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import CARD_FACE, DARK_INK
-from companion.ui.shell.game_records import Face
-from companion.ui.shell.game_ui import ROWS, GameUI
-from companion.ui.widgets.pages import TOUCH
+from companion.ui.shell.game_ui import GameUI
+from companion.ui.shell.game_ui.cards import ROWS
+from companion.ui.shell.game_ui.values import Face
 
 # Values that are others upside down, which are underlined.
 UPSIDE_DOWN = ("6", "9")
@@ -31,7 +43,7 @@ def draw_deck(
     `now` is the card to scan next, which is highlighted; `page` is the page to draw.
     """
     pages = game_ui.card_pages()
-    gap = frame.mm(1.5)
+    gap = frame.mm(GAP)
     if len(pages) > 1:
         tabs, area = area.cut_top(frame.mm(TOUCH), gap)
         for number, box in enumerate(tabs.columns(len(pages), gap)):
@@ -40,21 +52,21 @@ def draw_deck(
             _tab(frame, box, game_ui, of_page[0], number, number == page, done)
     most = max(len(columns) for columns in pages)
     for column, cards in zip(area.columns(most, gap), pages[page], strict=False):
-        for card, box in zip(cards, column.rows(ROWS, frame.mm(1.2)), strict=False):
+        for card, box in zip(cards, column.rows(ROWS, frame.mm(TIGHT)), strict=False):
             _card(frame, box, game_ui, card, count(card), card == now)
 
 
 def draw_face(frame: Frame, box: Box, face: Face) -> None:
     """Draws a card as it is held in the hand: its value, and the sign of its suit if it has one."""
     edge = face.colour or DARK_INK
-    frame.fill(box, CARD_FACE, 2.2, line=(0.9, edge))
-    value = box.pad(frame.mm(1.5))
+    frame.fill(box, CARD_FACE, MARGIN, line=(TIGHT, edge))
+    value = box.pad(frame.mm(GAP))
     if face.sign:
-        sign, value = value.cut_bottom(value.h * 34 // 100, frame.mm(1))
-        frame.sign(sign.pad(0, frame.mm(1)), face.sign, edge)
+        sign, value = value.cut_bottom(value.h * 34 // 100, frame.mm(TIGHT))
+        frame.sign(sign.pad(0, frame.mm(TIGHT)), face.sign, edge)
     # As high as there is room, which is measured in pixels, and text in scaled millimetres.
-    share = 0.72 if face.sign else 0.5
-    capital = value.h * share / (frame.mm(100) / 100) / frame.panel.text_scale
+    high = value.h * (72 if face.sign else 50) // 100
+    capital = frame.millimetres(high) / frame.panel.text_scale
     frame.text(
         value,
         face.value,
@@ -70,21 +82,18 @@ def _tab(
     frame: Frame, box: Box, game_ui: GameUI, first: str, number: int, here: bool, done: bool
 ) -> None:
     theme = frame.theme
-    target = f"page-{number}"
     face = game_ui.face(first, theme)
-    ground = theme.cream if here else theme.panel_down if frame.pressed == target else theme.panel
-    frame.fill(box, ground, 1.8)
+    lit = (theme.cream, theme.on_cream) if here else None
+    ink = frame.key(box, f"page-{number}", lit, lit)
     place = box
     if done:
-        check, place = box.pad(frame.mm(1.6), 0).cut_right(frame.mm(3), frame.mm(0.6))
+        check, place = box.pad(frame.mm(GAP), 0).cut_right(frame.mm(SPACE), frame.mm(HAIR))
         frame.sign(check, "check", theme.on_cream if here else theme.green)
-    side = frame.mm(3.6)
+    side = frame.mm(LINE)
     if face.sign:
         frame.sign(place.middle(side, side), face.sign, theme.on_cream if here else face.colour)
     else:
-        ink = theme.on_cream if here else theme.ink
-        frame.text(place, face.value, cut="number", capital=3.0, colour=ink, align="centre")
-    frame.target(box, target)
+        frame.text(place, face.value, cut="number", capital=STRONG, colour=ink, align="centre")
 
 
 def _card(
@@ -92,23 +101,20 @@ def _card(
 ) -> None:
     theme = frame.theme
     known, of = count
-    target = f"card-{card}"
-    ground = theme.cream if now else theme.panel_down if frame.pressed == target else theme.panel
-    ink = theme.on_cream if now else theme.ink
-    frame.fill(box, ground, 1.8)
-    rest = box.pad(frame.mm(1.6), 0)
+    lit = (theme.cream, theme.on_cream) if now else None
+    ink = frame.key(box, f"card-{card}", lit, lit)
+    rest = box.pad(frame.mm(GAP), 0)
     face = game_ui.face(card, theme)
     if face.sign:
-        sign, rest = rest.cut_left(frame.mm(3), frame.mm(1))
+        sign, rest = rest.cut_left(frame.mm(SPACE), frame.mm(TIGHT))
         frame.sign(sign, face.sign, ink if now else face.colour)
     if known == of:
-        side, rest = rest.cut_right(frame.mm(3.6), frame.mm(0.6))
+        side, rest = rest.cut_right(frame.mm(LINE), frame.mm(HAIR))
         frame.sign(side, "check", theme.on_cream if now else theme.green)
     elif of > 1:
         dim = theme.dim_on_cream if now else theme.dim
-        width = frame.fonts.width("0/0", "body", frame.size("body", 2.2)) + frame.mm(0.4)
-        side, rest = rest.cut_right(width, frame.mm(0.6))
-        frame.text(side, f"{known}/{of}", capital=2.2, colour=dim, align="right")
+        width = frame.fonts.width("0/0", "body", frame.size("body", SMALL)) + frame.mm(HAIR)
+        side, rest = rest.cut_right(width, frame.mm(HAIR))
+        frame.text(side, f"{known}/{of}", capital=SMALL, colour=dim, align="right")
     underlined = face.value in UPSIDE_DOWN
-    frame.text(rest, face.value, cut="number", capital=3.6, colour=ink, underlined=underlined)
-    frame.target(box, target)
+    frame.text(rest, face.value, cut="number", capital=NAME, colour=ink, underlined=underlined)

@@ -6,8 +6,19 @@ from collections.abc import Callable
 from companion.games.sheet import LONGEST_NAME
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.shell.pointer import KeyPress
-from companion.ui.widgets.pages import TOUCH
 
 # The most used first; in portrait there is room for seven.
 ACCENTS = {
@@ -34,8 +45,7 @@ STANDING = ("abcdefg", "hijklmn", "opqrstu", "vwxyz'-")
 # Digits and marks in place of the letters; the rows are as long.
 FIGURES_LYING = ("1234567890", ".,:;!?()/'", "+-&%€#@*")
 FIGURES_STANDING = ("1234567", "890.,:;", "!?()/'-", "+&%€#@*")
-FIELD = 11.0
-GAP = 1.2
+FIELD = BAR
 
 
 class Keyboard:
@@ -82,9 +92,9 @@ class Keyboard:
 
         `done` is the label of the key that ends typing.
         """
-        gap = frame.mm(GAP)
+        gap = frame.mm(TIGHT)
         rows = self._keys(frame.panel.portrait)
-        most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(16) * (len(rows) + 1)
+        most = frame.mm(FIELD) + frame.mm(TOUCH) + 2 * gap + frame.mm(4 * LINE) * (len(rows) + 1)
         if box.h > most:
             # On a high panel the keyboard stays at the bottom, near the hand.
             box, _ = box.cut_bottom(most)
@@ -94,8 +104,8 @@ class Keyboard:
         if self._held is not None:
             self._draw_accents(frame, row, self._held)
         elif hint:
-            inside = row.pad(frame.mm(1.5), 0)
-            frame.text(inside, hint, capital=2.3, colour=frame.theme.dim)
+            inside = row.pad(frame.mm(GAP), 0)
+            frame.text(inside, hint, capital=TEXT, colour=frame.theme.dim)
         strips = keys.rows(len(rows) + 1, gap)
         for letters, strip in zip(rows, strips, strict=False):
             self._draw_letters(frame, strip, letters, len(rows[0]))
@@ -109,26 +119,28 @@ class Keyboard:
 
     def _draw_field(self, frame: Frame, box: Box) -> None:
         theme = frame.theme
-        frame.fill(box, theme.panel, 2.2, line=(0.4, theme.dim))
-        inside = box.pad(frame.mm(3), 0)
-        caret = frame.mm(0.5)
+        frame.fill(box, theme.panel, MARGIN, line=(HAIR, theme.dim))
+        inside = box.pad(frame.mm(SPACE), 0)
+        caret = frame.mm(HAIR)
         shown = frame.text(
             Box(inside.x, inside.y, inside.w - 2 * caret, inside.h),
             self.text,
             cut="name",
-            capital=4.0,
+            capital=TITLE,
         )
         width = frame.fonts.width(shown.text, "name", shown.size)
         at = inside.x + width + caret
-        frame.fill(Box(at, inside.centre[1] - frame.mm(3), caret, frame.mm(6)), theme.cream)
+        frame.fill(
+            Box(at, inside.centre[1] - frame.mm(SPACE), caret, frame.mm(2 * SPACE)), theme.cream
+        )
 
     def _draw_accents(self, frame: Frame, row: Box, letter: str) -> None:
-        cells = row.columns(len(STANDING[0]), frame.mm(GAP))
+        cells = row.columns(len(STANDING[0]), frame.mm(TIGHT))
         for accent, cell in zip(ACCENTS[letter], cells, strict=False):
             self._draw_key(frame, cell, f"accent-{accent}", self._cased(accent), bright=True)
 
     def _draw_letters(self, frame: Frame, strip: Box, letters: str, columns: int) -> None:
-        gap = frame.mm(GAP)
+        gap = frame.mm(TIGHT)
         cells = strip.columns(columns, gap)
         if len(letters) < columns:
             # The lowest row of letters has shift and delete at its ends.
@@ -143,7 +155,7 @@ class Keyboard:
             )
 
     def _draw_last(self, frame: Frame, strip: Box, done: str, columns: int) -> None:
-        gap = frame.mm(GAP)
+        gap = frame.mm(TIGHT)
         cells = strip.columns(columns, gap)
         first = 0
         if frame.panel.portrait:
@@ -154,11 +166,9 @@ class Keyboard:
         first += 1
         last = columns - (2 if frame.panel.portrait else 3)
         space = Box(cells[first].x, strip.y, cells[last - 1].right - cells[first].x, strip.h)
-        ground = frame.theme.panel_down if frame.pressed == "space" else frame.theme.key_dark
-        frame.fill(space, ground, 2.0)
-        mark = space.middle(min(frame.mm(20), space.w - frame.mm(4)), frame.mm(0.6))
-        frame.fill(Box(mark.x, mark.y + frame.mm(1.5), mark.w, mark.h), frame.theme.dim)
-        frame.target(space, "space")
+        frame.key(space, "space", (frame.theme.key_dark, frame.theme.ink))
+        mark = space.middle(min(frame.mm(5 * LINE), space.w - frame.mm(LINE)), frame.mm(HAIR))
+        frame.fill(Box(mark.x, mark.y + frame.mm(GAP), mark.w, mark.h), frame.theme.dim)
         box = Box(cells[last].x, strip.y, cells[-1].right - cells[last].x, strip.h)
         frame.button(box, "done", done, sign=None if done else "check", primary=True)
 
@@ -166,11 +176,9 @@ class Keyboard:
         self, frame: Frame, box: Box, name: str, text: str, bright: bool, long: bool = False
     ) -> None:
         theme = frame.theme
-        bright = bright or frame.pressed == name
-        frame.fill(box, theme.cream if bright else theme.key_dark, 2.0)
-        ink = theme.on_cream if bright else theme.ink
-        frame.text(box, text, cut="name", capital=4.2, colour=ink, align="centre")
-        frame.target(box, name, long)
+        lit = (theme.cream, theme.on_cream)
+        ink = frame.key(box, name, lit if bright else (theme.key_dark, theme.ink), lit, long=long)
+        frame.text(box, text, cut="name", capital=TITLE, colour=ink, align="centre")
 
     def _cased(self, letter: str) -> str:
         """The letter in the case it is typed in now; one without a single capital stays small."""

@@ -5,11 +5,12 @@ from itertools import pairwise
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import HAIR
 from companion.ui.render.theme import Colour
 from companion.ui.widgets.parts import finger
 
 # The least distance of two lines, in millimetres.
-BETWEEN = 0.3
+BETWEEN = HAIR
 VOWELS = frozenset("aeiouy")
 CONSONANTS = frozenset("bcdfghjklmnpqrstvwxz")
 

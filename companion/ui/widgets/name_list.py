@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, MARGIN, NAME, SPACE, TEXT, TIGHT
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pager import Pager
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.parts import player_colour
 
 # The height of a row in millimetres.
-ROW = 11.6
+ROW = BAR
 
 
 def draw_names(frame: Frame, area: Box, shell: Shell, pager: Pager, names: Sequence[str]) -> None:
@@ -19,17 +20,14 @@ def draw_names(frame: Frame, area: Box, shell: Shell, pager: Pager, names: Seque
     cells = pager.layout(frame, area, ROW, len(names), columns)
     if not names:
         text = shell.words("No other players saved")
-        frame.paragraph(centred(frame, area, text, 2.6), text, capital=2.6, align="centre")
+        frame.paragraph(centred(frame, area, text, TEXT), text, capital=TEXT, align="centre")
     for name, cell in zip(names[pager.first :], cells, strict=False):
         _draw_name(frame, cell, shell, name)
 
 
 def _draw_name(frame: Frame, box: Box, shell: Shell, name: str) -> None:
-    target = f"name-{name}"
-    down = frame.pressed == target
-    frame.fill(box, frame.theme.panel_down if down else frame.theme.panel, 1.8)
-    strip, words = box.cut_left(frame.mm(1.3), frame.mm(3))
-    frame.fill(strip, player_colour(shell, name, 0), 0.8)
-    words = Box(words.x, words.y, words.w - frame.mm(2), words.h)
-    frame.text(words, name, cut="name", capital=3.6)
-    frame.target(box, target)
+    frame.key(box, f"name-{name}")
+    strip, words = box.cut_left(frame.mm(GAP), frame.mm(SPACE))
+    frame.fill(strip, player_colour(shell, name, 0), TIGHT)
+    words = Box(words.x, words.y, words.w - frame.mm(MARGIN), words.h)
+    frame.text(words, name, cut="name", capital=NAME)

@@ -2,12 +2,10 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, LINE, TEXT
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words
-
-# The gap between rows, in millimetres.
-GAP = 1.2
 
 
 class Pager:
@@ -49,13 +47,13 @@ class Pager:
         """
         if not self.has_pages:
             return
-        newer, older = bar.columns(2, frame.mm(1.5))
+        newer, older = bar.columns(2, frame.mm(GAP))
         last = self.first + self._rows >= self._total
         for box, name, text, sign, dim in (
             (newer, "newer", _("newer") if _ else "", "up", self.first == 0),
             (older, "older", _("older") if _ else "", "down", last),
         ):
-            words = frame.fonts.width(text, "body", frame.size("body", 2.5)) + frame.mm(8)
+            words = frame.fonts.width(text, "body", frame.size("body", TEXT)) + frame.mm(2 * LINE)
             frame.button(box, name, text if words <= box.w else "", sign=sign, dim=dim)
 
     def turn(self, pages: int) -> None:

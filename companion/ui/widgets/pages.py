@@ -2,14 +2,25 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
-from companion.ui.render.frame import SMALLEST_CAPITAL, Frame
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SMALL,
+    SMALLEST_CAPITAL,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import Colour
 
-# The smallest side of a touch target, in millimetres of the design: a little more than required,
-# as on some panels such a millimetre is shorter than a real one.
-TOUCH = 9.6
-# The height of the bar of buttons.
-BAR = 11.0
 # The most lines of a note beside a title.
 LINES = 2
 
@@ -30,14 +41,14 @@ def page(
     and ink; `beside` is the width in pixels that is left free at the right of the title.
     """
     area, bar = _bar(frame)
-    head, area = area.cut_top(frame.mm(TOUCH), frame.mm(0.8))
+    head, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
     head = head.cut_right(beside)[1]
     if game:
         # The title stands on the line of the badge, which keeps off the panel's edge.
         head = frame.off_edge(game_badge(frame, head, game, look))
     if menu:
         button = menu_button(frame)
-        head = head.cut_right(button.w, frame.mm(1.5))[1]
+        head = head.cut_right(button.w, frame.mm(GAP))[1]
     if title or note:
         heading(frame, head, title, note, ink)
     return area, bar
@@ -45,7 +56,9 @@ def page(
 
 def menu_button(frame: Frame) -> Box:
     """Draws the menu button at the top right, where every screen has it; returns its box."""
-    box = Box(frame.box.right - frame.mm(1.5) - frame.mm(10), 0, frame.mm(10), frame.mm(TOUCH))
+    box = Box(
+        frame.box.right - frame.mm(GAP) - frame.mm(TOUCH), 0, frame.mm(TOUCH), frame.mm(TOUCH)
+    )
     frame.button(box, "menu", sign="menu")
     return box
 
@@ -56,21 +69,27 @@ def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | 
     `look` is its colour and the ink on it.
     """
     ground, ink = look or (frame.theme.cream, frame.theme.on_cream)
-    wide = frame.fonts.width(game, "number", frame.size("number", 3.4)) + frame.mm(2.6)
-    badge, rest = box.cut_left(max(frame.mm(7.2), wide), frame.mm(2))
-    badge = frame.off_edge(badge).middle(badge.w, frame.mm(6))
-    frame.fill(badge, ground, 1.1)
-    frame.text(badge, game, cut="number", capital=3.4, colour=ink, align="centre")
+    wide = frame.fonts.width(game, "number", frame.size("number", NAME)) + frame.mm(MARGIN)
+    badge, rest = box.cut_left(max(frame.mm(LINE + SPACE), wide), frame.mm(MARGIN))
+    badge = frame.off_edge(badge).middle(badge.w, frame.mm(2 * SPACE))
+    frame.fill(badge, ground, TIGHT)
+    frame.text(badge, game, cut="number", capital=NAME, colour=ink, align="centre")
     return rest
 
 
 def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | None = None) -> None:
-    """Draws a title with `note` beside it; a note that is too long replaces the title."""
-    box = box.pad(frame.mm(1), 0)
-    gap = frame.mm(2.5)
-    wanted = frame.fonts.width(title, "number", frame.size("number", 3.8)) + frame.mm(0.5)
-    # Failures are larger than captions.
-    capital = 2.5 if isinstance(note, Failure) else 2.2
+    """Draws a title with `note` beside it, which is smaller where it would be too long.
+
+    A note that is too long even so replaces the title, and so does a failure that leaves it no
+    room.
+    """
+    box = box.pad(frame.mm(TIGHT), 0)
+    gap = frame.mm(MARGIN)
+    wanted = frame.fonts.width(title, "number", frame.size("number", NAME)) + frame.mm(HAIR)
+    capital, room = TEXT, max(0, box.w - gap - wanted)
+    if not isinstance(note, Failure):
+        size = frame.size("body", capital)
+        capital = TEXT if len(frame.fonts.wrap(note, "body", size, room)) <= LINES else SMALL
     size = frame.size("body", capital)
     beside = frame.fonts.width(note, "body", size)
     # A short note is not cut for a long title; a long note leaves the title 60 %.
@@ -79,34 +98,49 @@ def heading(frame: Frame, box: Box, title: str, note: str = "", ink: Colour | No
         few = beside <= box.w * 55 // 100
         most = max(box.w * 4 // 10, box.w - beside - gap) if few else box.w * 6 // 10
     words, rest = box.cut_left(min(wanted, most), gap)
-    if note and len(frame.fonts.wrap(note, "body", size, rest.w)) > LINES:
+    small = frame.size("number", frame.panel.smallest_capital / frame.panel.text_scale)
+    cut = isinstance(note, Failure) and frame.fonts.width(title, "number", small) > words.w
+    if note and (cut or len(frame.fonts.wrap(note, "body", size, rest.w)) > LINES):
         rest = box
-    elif not note and frame.fonts.width(title, "number", frame.size("number", 2.9)) > box.w:
+    elif not note and frame.fonts.width(title, "number", frame.size("number", STRONG)) > box.w:
         # Two lines are larger than one line would be.
-        saying(frame, box, title, 2.9, middle=True)
+        saying(frame, box, title, STRONG, middle=True)
     else:
-        frame.text(words, title, cut="number", capital=3.8)
+        frame.text(words, title, cut="number", capital=NAME)
     if note:
         place = centred(frame, rest, note, capital)
         frame.paragraph(place, note, capital=capital, colour=ink or frame.theme.dim)
 
 
 def _bar(frame: Frame) -> tuple[Box, Box]:
-    gap = frame.mm(1.5)
+    gap = frame.mm(GAP)
     area = frame.box.pad(gap, 0)
     bar, area = area.cut_bottom(frame.mm(BAR) + gap, gap)
     return area, Box(bar.x, bar.y, bar.w, frame.mm(BAR))
 
 
-def width_for(frame: Frame, text: str, sign: bool = False, capital: float = 2.5) -> int:
+def width_for(frame: Frame, text: str, sign: bool = False, capital: float = TEXT) -> int:
     """The width in pixels that a button with this text needs."""
     words = frame.fonts.width(text, "body", frame.size("body", capital))
-    return max(frame.mm(12), words + frame.mm(6) + (frame.mm(4.8) if sign else 0))
+    return max(frame.mm(BAR), words + frame.mm(2 * SPACE) + (frame.mm(LINE + TIGHT) if sign else 0))
+
+
+def least_width_for(frame: Frame, text: str, least: float) -> int:
+    """The width in pixels of a button of `least` millimetres; more if its text needs that."""
+    words = frame.fonts.width(text, "body", frame.size("body", SMALLEST_CAPITAL))
+    return max(frame.mm(least), words + frame.mm(2 * GAP) + 1)
+
+
+def pad_button(frame: Frame, bar: Box, text: str) -> Box:
+    """Draws the button that opens the pad at the left of the bar; returns the rest of the bar."""
+    box, rest = bar.cut_left(least_width_for(frame, text, KEY), frame.mm(GAP))
+    frame.button(box, "pad", text)
+    return rest
 
 
 def back_button(frame: Frame, bar: Box, text: str) -> Box:
     """Draws the back button at the left of the bar; returns the rest of the bar."""
-    box, rest = bar.cut_left(min(width_for(frame, text, sign=True), bar.w // 3), frame.mm(1.5))
+    box, rest = bar.cut_left(min(width_for(frame, text, sign=True), bar.w // 3), frame.mm(GAP))
     frame.button(box, "back", text, sign="back")
     return rest
 
@@ -140,17 +174,21 @@ def small_button(
 ) -> None:
     """Draws a button whose text has two lines where one would touch its edges."""
     frame.button(box, name, colour=colour)
-    place = centred(frame, box.pad(frame.mm(1.9), 0), text, capital)
+    place = centred(frame, box.pad(frame.mm(MARGIN), 0), text, capital)
     frame.paragraph(place, text, capital=capital, align="centre")
 
 
 def choice(frame: Frame, box: Box, name: str, label: str, means: str) -> None:
-    """Draws a panel with a button at its bottom and, above it, what the button does."""
-    frame.fill(box, frame.theme.panel, 2.2)
-    inside = box.pad(frame.mm(4), frame.mm(4))
-    button, inside = inside.cut_bottom(frame.mm(12), frame.mm(3))
-    frame.button(button, name, label, capital=2.8, colour=frame.theme.key_dark)
-    frame.paragraph(centred(frame, inside, means, 3.0), means, capital=3.0, align="centre")
+    """Draws a panel with a button at its top and, below it, what the button does.
+
+    At the top, as what leads to such choices is at the bottom of its screen: a second tap there
+    chooses nothing.
+    """
+    frame.fill(box, frame.theme.panel, MARGIN)
+    inside = box.pad(frame.mm(LINE), frame.mm(LINE))
+    button, inside = inside.cut_top(frame.mm(KEY), frame.mm(LINE))
+    frame.button(button, name, label, capital=STRONG, colour=frame.theme.key_dark)
+    frame.paragraph(inside, means, capital=STRONG, align="centre")
 
 
 def onward(text: str) -> str:
@@ -186,14 +224,15 @@ def saying(
     return frame.paragraph(box, text, cut=cut, capital=capital, colour=colour)
 
 
-def large_words(frame: Frame, box: Box, text: str, capital: float) -> None:
-    """Draws sentences in the middle of `box`, as large as fits, at most `capital`."""
+def large_words(frame: Frame, box: Box, text: str, capital: float, *, middle: bool = True) -> None:
+    """Draws sentences in the middle of `box` or at its top, as large as fits, at most `capital`."""
     while capital > SMALLEST_CAPITAL and not fits(frame, box, text, capital):
         capital -= 0.2
     capital = max(capital, SMALLEST_CAPITAL)
-    frame.paragraph(centred(frame, box, text, capital), text, capital=capital, align="centre")
+    place = centred(frame, box, text, capital) if middle else box
+    frame.paragraph(place, text, capital=capital, align="centre")
 
 
 def say(frame: Frame, box: Box, text: str, colour: Colour | None = None) -> None:
     """Draws a small text in the bar of buttons, centred vertically."""
-    frame.paragraph(centred(frame, box, text, 2.4), text, capital=2.4, colour=colour)
+    frame.paragraph(centred(frame, box, text, TEXT), text, capital=TEXT, colour=colour)

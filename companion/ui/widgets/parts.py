@@ -1,40 +1,44 @@
 """Small drawing functions that several screens use."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_TARGET, Frame
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    MARGIN,
+    SMALLEST_TARGET,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import DARK_INK, PLAYER_COLOURS, Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import game_badge
 
+if TYPE_CHECKING:
+    from companion.ui.shell.people import SavedPlayer
+
 # The shortest bar that shows the progress, in millimetres; where it would be shorter is none.
-SHORTEST_BAR = 3.0
+SHORTEST_BAR = SPACE
 # The shape that goes with each of PLAYER_COLOURS, where a colour alone would have to do.
 PLAYER_SIGNS = ("blue", "yellow", "green", "red", "star", "plus", "close", "circle")
 # The width of the arrow of something that leads on, with its distance to the edge, and the distance
 # to what stands left of it; in millimetres.
-ARROW, ARROW_GAP = 2.8, 0.2
+ARROW, ARROW_GAP = SPACE, HAIR
 # The sign on the reader button in each state.
 READER_SIGNS = {"ready": "reader", "searching": "dots", "lost": "warning"}
 
 
 def player_colour(shell: Shell, name: str, seat: int) -> Colour:
     """The colour of a remembered player; for others that of the seat."""
-    return PLAYER_COLOURS[_colour_number(shell, name, seat)]
+    return PLAYER_COLOURS[colour_number(shell.people.all(), name, seat)]
 
 
-def player_sign(shell: Shell, name: str, seat: int) -> str:
-    """The sign that goes with `player_colour`."""
-    return PLAYER_SIGNS[_colour_number(shell, name, seat)]
-
-
-def _colour_number(shell: Shell, name: str, seat: int) -> int:
-    return colour_number(shell.people.all(), name, seat)
-
-
-def colour_number(people: Iterable[Any], name: str, seat: int) -> int:
+def colour_number(people: "Iterable[SavedPlayer]", name: str, seat: int) -> int:
     """The place in PLAYER_COLOURS of one of `people`, by name; for others that of the seat."""
     known = (player.colour for player in people if player.name == name)
     return int(next(known, seat)) % len(PLAYER_COLOURS)
@@ -51,7 +55,7 @@ def different_signs(wanted: Sequence[str]) -> tuple[str, ...]:
 
 def hairline(frame: Frame) -> int:
     """The width of the thinnest line: a pixel of a screen, and not less on paper."""
-    return max(1, frame.mm(0.12))
+    return max(1, frame.mm(HAIR / 4))
 
 
 def top_bar(
@@ -72,27 +76,27 @@ def top_bar(
     `look` is the colour of the badge and the ink on it; `turn` is for the turn button.
     """
     theme = frame.theme
-    gap = frame.mm(1.5)
+    gap = frame.mm(GAP)
     rest = box if gives_way(frame, turn) else game_badge(frame, box, game, look)
-    menu, rest = rest.cut_right(frame.mm(10), gap)
+    menu, rest = rest.cut_right(frame.mm(TOUCH), gap)
     frame.button(menu, "menu", sign="menu")
     rest = turn_button(frame, reader_button(frame, rest, reader), turn)
     place, rest = rest.cut_right(room, gap if room else 0)
-    width = frame.fonts.width(text, "body", frame.size("body", 2.3)) + frame.mm(1)
-    wide = frame.fonts.width("50 / 50", "body", frame.size("body", 2.3)) + frame.mm(1)
+    width = frame.fonts.width(text, "body", frame.size("body", TEXT)) + frame.mm(TIGHT)
+    wide = frame.fonts.width("50 / 50", "body", frame.size("body", TEXT)) + frame.mm(TIGHT)
     rest = frame.off_edge(rest)
     if gives_way(frame, turn) and width + gap + wide > rest.w:
         # There is no room for the progress either.
-        frame.text(rest, text, capital=2.3, colour=theme.dim)
+        frame.text(rest, text, capital=TEXT, colour=theme.dim)
         return place
     # Where there is little room the bar of the progress goes before the words do.
     most = max(rest.w // 2, rest.w - wide - 2 * gap)
     words, rest = rest.cut_left(min(width, most), gap)
-    frame.text(words, text, capital=2.3, colour=theme.dim)
+    frame.text(words, text, capital=TEXT, colour=theme.dim)
     count = f"{done} / {of}"
     number, rest = rest.cut_right(wide, gap)
-    frame.text(number, count, capital=2.3, colour=theme.dim, align="right")
-    bar = Box(rest.x, rest.centre[1] - frame.mm(0.7), rest.w, frame.mm(1.5))
+    frame.text(number, count, capital=TEXT, colour=theme.dim, align="right")
+    bar = rest.middle(rest.w, frame.mm(GAP))
     if bar.w >= frame.mm(SHORTEST_BAR):
         draw_progress(frame, bar, done, of)
     return place
@@ -104,13 +108,13 @@ def gives_way(frame: Frame, turn: bool | None) -> bool:
 
 
 def turn_button(frame: Frame, box: Box, can_turn: bool | None) -> Box:
-    """Draws the button that turns the board to whoever's turn it is; returns the rest of `box`.
+    """Draws the button that turns the board to whoever's turn it is, and back; returns the rest.
 
     can_turn: whether it would turn anything; without, it is dim, and with None there is none.
     """
     if can_turn is None:
         return box
-    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    place, rest = box.cut_right(frame.mm(TOUCH), frame.mm(GAP))
     ground = frame.theme.panel if can_turn else frame.theme.ground
     frame.button(place, "turn", sign="turn", colour=ground, dim=not can_turn)
     return rest
@@ -118,10 +122,10 @@ def turn_button(frame: Frame, box: Box, can_turn: bool | None) -> Box:
 
 def draw_progress(frame: Frame, box: Box, done: int, of: int) -> None:
     """Draws a bar that is filled to the part `done` of `of`."""
-    frame.fill(box, frame.theme.track, 0.7)
+    frame.fill(box, frame.theme.track, TIGHT)
     if done:
-        length = max(frame.mm(1.5), round(box.w * done / max(1, of)))
-        frame.fill(Box(box.x, box.y, length, box.h), frame.theme.cream, 0.7)
+        length = max(frame.mm(GAP), round(box.w * done / max(1, of)))
+        frame.fill(Box(box.x, box.y, length, box.h), frame.theme.cream, TIGHT)
 
 
 def reader_button(frame: Frame, box: Box, state: str) -> Box:
@@ -129,7 +133,7 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
     if not state:
         return box
     theme = frame.theme
-    place, rest = box.cut_right(frame.mm(9.6), frame.mm(1.5))
+    place, rest = box.cut_right(frame.mm(TOUCH), frame.mm(GAP))
     lost = state == "lost"
     frame.button(
         place,
@@ -141,11 +145,11 @@ def reader_button(frame: Frame, box: Box, state: str) -> Box:
     return rest
 
 
-def initial(frame: Frame, box: Box, name: str, colour: Colour, capital: float = 2.5) -> None:
+def initial(frame: Frame, box: Box, name: str, colour: Colour, capital: float = TEXT) -> None:
     """Draws a round badge with the first letter of a player's name, `capital` millimetres high."""
     side = min(box.w, box.h)
     badge = box.middle(side, side)
-    frame.fill(badge, colour, side / frame.mm(1000) * 500)
+    frame.fill(badge, colour, frame.millimetres(side) / 2)
     letter = name.strip()[:1].upper()
     frame.text(badge, letter, cut="body", capital=capital, colour=DARK_INK, align="centre")
 
@@ -159,7 +163,7 @@ def leads_on(
     down: Colour | None = None,
     ink: Colour | None = None,
     sign: Box | None = None,
-    radius: float = 2.2,
+    radius: float = MARGIN,
     inset: int = 0,
     changes: bool = False,
 ) -> None:
@@ -171,19 +175,23 @@ def leads_on(
     is no room for it. inset: by how many pixels the ground is lower than `box` at both ends.
     """
     theme = frame.theme
-    colour = ground or theme.panel
-    if frame.pressed == name:
-        colour = down or theme.panel_down
-    frame.fill(box.pad(0, inset), colour, radius)
+    frame.key(
+        box.pad(0, inset),
+        name,
+        (ground or theme.panel, theme.ink),
+        (down or theme.panel_down, theme.ink),
+        radius=radius,
+        place=box,
+        changes=changes,
+    )
     place = box.cut_right(frame.mm(ARROW))[0] if sign is None else sign
     frame.sign(place, "next", ink or theme.dim)
-    frame.target(box, name, changes=changes)
 
 
 def beside_arrow(frame: Frame, box: Box) -> Box:
     """The part of what `leads_on` draws that is left for what is read."""
     rest = box.cut_right(frame.mm(ARROW), frame.mm(ARROW_GAP))[1]
-    return Box(rest.x + frame.mm(2), rest.y, rest.w - frame.mm(2), rest.h)
+    return Box(rest.x + frame.mm(MARGIN), rest.y, rest.w - frame.mm(MARGIN), rest.h)
 
 
 def minus(points: int) -> str:

@@ -6,14 +6,15 @@ from typing import Any
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, SPACE, TEXT, TIGHT, TOUCH
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
+from companion.ui.widgets.pages import back_button, page, say, width_for
 
 # The smallest height of a row, in millimetres.
-ROW = 10.6
+ROW = BAR
 # The most tabs; with more stages these are the ones around the shown one.
 TABS = 7
 
@@ -43,7 +44,7 @@ class PlayList(Screen):
 
     @property
     def _game_ui(self) -> GameUI:
-        return game_uis.of(self._match.game.NAME)
+        return game_uis.of_match(self._match)
 
     @property
     def _can_change(self) -> bool:
@@ -59,13 +60,14 @@ class PlayList(Screen):
 
     def _cells(self, frame: Frame, area: Box, count: int) -> list[Box]:  # noqa: ARG002
         """The boxes of the rows of one page, in order; `count` is how many entries there are."""
-        gap = frame.mm(1)
+        gap = frame.mm(TIGHT)
         rows = max(1, (area.h + gap) // (frame.mm(ROW) + gap))
         return area.grid(1 if frame.panel.portrait else 2, rows, gap)
 
     def _title(self) -> str:
         """The title of the list."""
-        return self._game_ui.say(self._, "plays", number=self._number)
+        name = self._game_ui.stage_name(self._, self._match, self._number)
+        return self._game_ui.say(self._, "plays", number=self._number, name=name)
 
     def _note(self) -> str:
         """The text beside the title."""
@@ -80,10 +82,9 @@ class PlayList(Screen):
         return rest
 
     def draw(self, frame: Frame) -> None:
-        """Draws the tabs, the rows of the current page, and the bar."""
         area, bar = page(frame, self._title(), self.messages.text or self._note())
         if self.has_tabs:
-            tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(1.2))
+            tabs, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
             self._tabs(frame, tabs)
         shown = self._shown()
         self._oldest = shown[-1] if shown else None
@@ -104,24 +105,24 @@ class PlayList(Screen):
         numbers = range(first, min(count, first + TABS - 1) + 1)
         # If all stages of the match fit, tabs keep their places when one is added.
         of = self._game_ui.rounds(self._match) or 0
-        cells = box.columns(max(4, of if of <= TABS else 0, len(numbers)), frame.mm(1))
+        cells = box.columns(max(4, of if of <= TABS else 0, len(numbers)), frame.mm(TIGHT))
         for number, cell in zip(numbers, cells, strict=False):
-            text = self._game_ui.say(self._, "open-title", number=number)
-            if width_for(frame, text, capital=2.3) > cell.w:
+            text = self._game_ui.stage_name(self._, self._match, number)
+            if width_for(frame, text, capital=TEXT) > cell.w:
                 text = str(number)
             here = number == self._number
-            frame.button(cell, f"{self.tab}-{number}", text, primary=here, capital=2.3)
+            frame.button(cell, f"{self.tab}-{number}", text, primary=here, capital=TEXT)
 
     def _bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         rest = back_button(frame, bar, self._("Back"))
         if self._pages > 1:
-            older, rest = rest.cut_right(frame.mm(11), gap)
+            older, rest = rest.cut_right(frame.mm(BAR), gap)
             frame.button(older, "older", sign="next", dim=self._page == self._pages - 1)
-            newer, rest = rest.cut_right(frame.mm(11), gap)
+            newer, rest = rest.cut_right(frame.mm(BAR), gap)
             frame.button(newer, "newer", sign="back", dim=self._page == 0)
         rest = self._more(frame, rest)
-        if self._can_change and rest.w > frame.mm(30):
+        if self._can_change and rest.w > frame.mm(10 * SPACE):
             say(frame, rest, self._hint(), frame.theme.dim)
 
     def on_round(self, number: int) -> None:

@@ -4,19 +4,14 @@ from functools import partial
 
 from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.frame import READ_BY_ALL, Frame
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, HAIR, KEY, LINE, SPACE, STRONG, TIGHT, TITLE
 from companion.ui.render.part_cache import PartCache
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dealer_badge import ARROWS, BADGE, DEALER, DEALER_TARGET, dealer_badge
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import finger, player_colour
-
-# All in millimetres: the height of a cell, of its name and of its numbers; how far they stay from
-# its upper and lower edge and from each other.
-CELL = 12.3
-NAME = NUMBER = READ_BY_ALL
-ABOVE, BETWEEN, BELOW = 0.8, 0.8, 0.9
 
 
 @dataclass(frozen=True)
@@ -36,11 +31,11 @@ class Cell:
 def players_height(frame: Frame, count: int) -> int:
     """The height of the cells of `count` players; with large text they are higher."""
     rows = -(-count // _across(frame, count))
-    return rows * _cell_height(frame) + (rows - 1) * frame.mm(1.0)
+    return rows * _cell_height(frame) + (rows - 1) * frame.mm(TIGHT)
 
 
 def _cell_height(frame: Frame) -> int:
-    return frame.mm(CELL + (NAME + NUMBER) * (frame.panel.text_scale - 1))
+    return frame.mm(KEY + 2 * TITLE * (frame.panel.text_scale - 1))
 
 
 def _across(frame: Frame, count: int) -> int:
@@ -65,8 +60,8 @@ def draw_players(
     """
     count = len(cells)
     across = _across(frame, count)
-    boxes = area.grid(across, -(-count // across), frame.mm(1.0))[:count]
-    total = frame.fonts.width(widest, "number", frame.size("number", NUMBER)) + frame.mm(1)
+    boxes = area.grid(across, -(-count // across), frame.mm(TIGHT))[:count]
+    total = frame.fonts.width(widest, "number", frame.size("number", TITLE)) + frame.mm(TIGHT)
     stacked = _is_stacked(frame, min(boxes, key=lambda box: box.w), cells, total)
     for seat, (cell, box) in enumerate(zip(cells, boxes, strict=True)):
         place = _Place(
@@ -87,7 +82,7 @@ def _is_stacked(frame: Frame, box: Box, cells: list[Cell], total: int) -> bool:
     room = _inside(frame, box).w - total
     if room < total:
         return True
-    size, dealer = frame.size("name", NAME), frame.mm(BADGE + 0.8)
+    size, dealer = frame.size("name", TITLE), frame.mm(BADGE + TIGHT)
     return any(
         frame.fonts.width(cell.name, "name", size) + (dealer if cell.dealer else 0) > room
         for cell in cells
@@ -109,8 +104,8 @@ class _Place:
 
 
 def _inside(frame: Frame, box: Box) -> Box:
-    inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))[1]
-    return Box(inside.x, inside.y, inside.w - frame.mm(1.6), inside.h)
+    inside = box.cut_left(frame.mm(GAP), frame.mm(GAP))[1]
+    return Box(inside.x, inside.y, inside.w - frame.mm(GAP), inside.h)
 
 
 def _player(frame: Frame, cell: Cell, place: _Place) -> None:
@@ -123,32 +118,32 @@ def _player(frame: Frame, cell: Cell, place: _Place) -> None:
     if frame.pressed == place.name:
         ground = theme.panel_down
         ink = theme.ink
-    frame.fill(box, ground, 1.5)
-    strip = box.cut_left(frame.mm(1.3))[0]
-    frame.fill(strip, place.colour, 0.8)
+    frame.fill(box, ground, GAP)
+    strip = box.cut_left(frame.mm(GAP))[0]
+    frame.fill(strip, place.colour, TIGHT)
     inside = _inside(frame, box)
-    high = frame.fonts.capital("number", frame.size("number", NUMBER))
-    lower = Box(inside.x, box.bottom - frame.mm(BELOW) - high, inside.w, high)
-    upper = Box(inside.x, box.y + frame.mm(ABOVE), inside.w - place.total, 0)
-    upper = upper._replace(h=lower.y - frame.mm(BETWEEN) - upper.y)
+    high = frame.fonts.capital("number", frame.size("number", TITLE))
+    lower = Box(inside.x, box.bottom - frame.mm(TIGHT) - high, inside.w, high)
+    upper = Box(inside.x, box.y + frame.mm(TIGHT), inside.w - place.total, 0)
+    upper = upper._replace(h=lower.y - frame.mm(TIGHT) - upper.y)
     if place.total:
         total = Box(inside.right - place.total, box.y, place.total, box.h)
     else:
-        wide = frame.fonts.width(cell.total, "number", frame.size("number", NUMBER))
-        total, lower = lower.cut_right(min(wide, lower.w // 2), frame.mm(0.6))
-    frame.text(total, cell.total, cut="number", capital=NUMBER, colour=ink, align="right")
+        wide = frame.fonts.width(cell.total, "number", frame.size("number", TITLE))
+        total, lower = lower.cut_right(min(wide, lower.w // 2), frame.mm(HAIR))
+    frame.text(total, cell.total, cut="number", capital=TITLE, colour=ink, align="right")
     badge = box
     if cell.dealer:
-        badge, upper = upper.cut_right(min(frame.mm(BADGE), upper.h), frame.mm(0.8))
+        badge, upper = upper.cut_right(min(frame.mm(BADGE), upper.h), frame.mm(TIGHT))
         dealer_badge(frame, badge, theme.dim if frame.pressed == DEALER else None)
-    draw_name(frame, upper, cell.name, capital=NAME, colour=ink)
+    draw_name(frame, upper, cell.name, capital=TITLE, colour=ink)
     end = _count(frame, lower, cell, ink, dim, beside=bool(place.total))
     if cell.active:
         _arrow(frame, box, place, end, total.x)
     if not cell.dealer:
         frame.target(box, place.name, changes=True)
         return
-    wide = max(frame.mm(DEALER_TARGET), finger(frame), box.right - badge.x + frame.mm(1))
+    wide = max(frame.mm(DEALER_TARGET), finger(frame), box.right - badge.x + frame.mm(TIGHT))
     right, left = box.cut_right(wide)
     frame.target(left, place.name, changes=True)
     frame.target(right, DEALER, changes=True)
@@ -162,30 +157,30 @@ def _count(frame: Frame, line: Box, cell: Cell, ink: Colour, dim: Colour, *, bes
     """
     number = line
     if beside or not cell.more:
-        sign, number = line.cut_left(frame.mm(3), frame.mm(0.8))
-        frame.sign(sign.middle(sign.w, frame.mm(4)), cell.sign, dim)
-    count = frame.text(number, cell.count, cut="number", capital=NUMBER, colour=ink)
+        sign, number = line.cut_left(frame.mm(SPACE), frame.mm(TIGHT))
+        frame.sign(sign.middle(sign.w, frame.mm(LINE)), cell.sign, dim)
+    count = frame.text(number, cell.count, cut="number", capital=TITLE, colour=ink)
     end = number.x + frame.fonts.width(count.text, count.cut, count.size)
     if cell.more:
-        wide = frame.fonts.width(cell.more, "number", frame.size("number", 3.0)) + frame.mm(1.6)
-        badge = Box(end + frame.mm(1.2 if beside else 0.8), line.y, wide, line.h)
+        wide = frame.fonts.width(cell.more, "number", frame.size("number", STRONG)) + frame.mm(GAP)
+        badge = Box(end + frame.mm(TIGHT), line.y, wide, line.h)
         _more(frame, badge, cell.more)
         end = badge.right
     return end
 
 
 def _more(frame: Frame, box: Box, text: str) -> None:
-    badge = box.middle(box.w, frame.mm(4.6 * frame.panel.text_scale))
-    frame.fill(badge, frame.theme.red, 1.4)
+    badge = box.middle(box.w, frame.mm(LINE * frame.panel.text_scale))
+    frame.fill(badge, frame.theme.red, GAP)
     ink = frame.theme.on_red
-    frame.text(badge, text, cut="number", capital=3.0, colour=ink, align="centre")
+    frame.text(badge, text, cut="number", capital=STRONG, colour=ink, align="centre")
 
 
 def _arrow(frame: Frame, box: Box, place: _Place, left: int, right: int) -> None:
     """Draws the arrow to the side of the player who is on, between count and total."""
-    gap = frame.mm(0.3)
-    side = min(frame.mm(3.4), right - left - 2 * gap)
+    gap = frame.mm(HAIR)
+    side = min(frame.mm(SPACE), right - left - 2 * gap)
     middle = box.centre[0] if place.total else (left + right) // 2
     x = max(middle - side // 2, left + gap)
-    arrow = Box(x, box.bottom - frame.mm(0.6) - side, side, side)
+    arrow = Box(x, box.bottom - frame.mm(HAIR) - side, side, side)
     frame.sign(arrow, place.arrow, frame.theme.ground)

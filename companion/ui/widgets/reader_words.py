@@ -58,8 +58,8 @@ def status_words(_: Words, state: str, reader: str, detail: str, reason: str = "
                 return _("can’t be used: see Diagnostics")
     match state:
         case "ready":
-            has = ready_words(_, detail)
-            return f"{_('works')} · {has}" if has else _("works")
+            works, has = _("works"), ready_words(_, detail)
+            return f"{works} · {has}" if has else works
         case "faulty":
             return faulty_words(_, detail)
         case "lost":
@@ -96,7 +96,7 @@ def port_words(_: Words, reason: str, detail: str) -> str:
         case "no-answer":
             return _("it doesn’t react, or was just unplugged")
         case "wrong-kind":
-            return _("it’s a device of another kind")
+            return _("it’s a different kind of device")
     return detail
 
 

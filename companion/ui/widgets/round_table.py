@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, HAIR, KEY, LINE, NAME, SPACE, TIGHT
 from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.seating import MOST_AT_A_SIDE
 from companion.ui.shell.shell import Shell
@@ -11,7 +12,7 @@ from companion.ui.widgets.dealer_badge import ARROWS, dealer_badge
 from companion.ui.widgets.parts import player_colour
 
 # The height of a seat, in millimetres.
-SEAT = 10.4
+SEAT = BAR
 
 
 def round_table(
@@ -24,7 +25,7 @@ def round_table(
 
     `at` gives the names at a side, clockwise.
     """
-    gap = frame.mm(1.2)
+    gap = frame.mm(TIGHT)
     high = frame.mm(SEAT)
     rows = {}
     rows["top"], rest = box.cut_top(high, gap)
@@ -32,7 +33,7 @@ def round_table(
     wide = (box.w - 2 * gap) // 3
     rows["left"], rest = rest.cut_left(wide, gap)
     rows["right"], table = rest.cut_right(wide, gap)
-    frame.fill(table, frame.theme.ground, 3.2, line=(0.5, frame.theme.track))
+    frame.fill(table, frame.theme.ground, SPACE, line=(HAIR, frame.theme.track))
     for side in SIDES:
         for place, name in zip(
             _places(frame, rows[side], side, len(at(side))), at(side), strict=True
@@ -45,7 +46,7 @@ def _places(frame: Frame, strip: Box, side: str, count: int) -> list[Box]:
     """The boxes of `count` players at a side, clockwise: at the bottom from right to left."""
     if not count:
         return []
-    gap = frame.mm(1.2)
+    gap = frame.mm(TIGHT)
     if side in ("top", "bottom"):
         most = (strip.w - gap) // 2 if count <= 2 else strip.w
         width = min(most, (strip.w - (count - 1) * gap) // count)
@@ -76,24 +77,20 @@ def seat_card(
     """
     theme = frame.theme
     ground, ink = (theme.cream, theme.on_cream) if chosen else (theme.panel, theme.ink)
-    if target and frame.pressed == target:
-        ground, ink = theme.panel_down, theme.ink
-    frame.fill(box, ground, 1.5)
-    strip, inside = box.cut_left(frame.mm(1.3), frame.mm(1.4))
-    frame.fill(strip, player_colour(shell, name, seat), 0.8)
-    inside = Box(inside.x, inside.y, inside.w - frame.mm(1.2), inside.h)
+    ink = frame.key(box, target or None, (ground, ink), radius=GAP, changes=changes)
+    strip, inside = box.cut_left(frame.mm(GAP), frame.mm(GAP))
+    frame.fill(strip, player_colour(shell, name, seat), TIGHT)
+    inside = Box(inside.x, inside.y, inside.w - frame.mm(TIGHT), inside.h)
     if dealer:
-        badge, inside = inside.cut_right(frame.mm(4.2), frame.mm(0.8))
+        badge, inside = inside.cut_right(frame.mm(LINE), frame.mm(TIGHT))
         dealer_badge(frame, badge)
-    frame.text(inside, name, cut="name", capital=3.4, colour=ink)
-    if target:
-        frame.target(box, target, changes=changes)
+    frame.text(inside, name, cut="name", capital=NAME, colour=ink)
 
 
 def side_arrows(frame: Frame, box: Box) -> None:
     """Draws an arrow for each side of the table to which a player can move: side-top and so on."""
-    gap = frame.mm(1)
-    size = min(frame.mm(12), (box.h - 2 * gap) // 3, (box.w - gap) // 2)
+    gap = frame.mm(TIGHT)
+    size = min(frame.mm(KEY), (box.h - 2 * gap) // 3, (box.w - gap) // 2)
     x, y = box.centre
     up, left = y - box.h // 2, x - box.w // 2
     places = {

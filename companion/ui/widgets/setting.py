@@ -1,9 +1,9 @@
 """Options of a game that are chosen on the seats screen, before a match begins."""
 
-from typing import Any
-
+from companion.games.game import Sheet
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import HAIR, MARGIN, SMALL, SPACE
 from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred
@@ -26,7 +26,7 @@ class Setting:
     def tap(self, name: str) -> None:
         """Handles a tap on one of its targets."""
 
-    def heading(self) -> dict[str, Any]:
+    def heading(self) -> Sheet:
         """What to add to the heading of the score sheet for the chosen options."""
         return {}
 
@@ -47,14 +47,14 @@ def either(
 
     `halves` are pairs of a target's name and its label.
     """
-    frame.fill(box, ground or frame.theme.panel, 2.2)
+    frame.fill(box, ground or frame.theme.panel, MARGIN)
     cells = box.rows(len(halves), 0) if rows else box.columns(len(halves), 0)
     for (name, label), half in zip(halves, cells, strict=True):
         here = name == chosen
         if here:
-            frame.fill(half.pad(frame.mm(0.6)), frame.theme.ink, 1.8)
+            frame.fill(half.pad(frame.mm(HAIR)), frame.theme.ink, MARGIN)
         ink = frame.theme.ground if here else frame.theme.ink
         # Two lines where one would touch the edges.
-        place = centred(frame, half.pad(frame.mm(2.6), 0), label, 2.3)
-        frame.paragraph(place, label, capital=2.3, colour=ink, align="centre")
+        place = centred(frame, half.pad(frame.mm(SPACE), 0), label, SMALL)
+        frame.paragraph(place, label, capital=SMALL, colour=ink, align="centre")
         frame.target(half, name)

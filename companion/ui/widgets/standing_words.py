@@ -1,10 +1,11 @@
-"""Texts for who leads a match, or who won it."""
+"""Texts for who leads a match, who won it, and who played for whom."""
 
 from companion.match.match import Match
 from companion.match.view import overview
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.shell import game_uis
+from companion.ui.widgets.words import LONGEST_NAME, Words, short_name
 
-# The most leaders that are named.
+# The most leaders or winners that are named.
 FEW = 3
 
 
@@ -26,26 +27,52 @@ def standing_words(_: Words, match: Match) -> str:
     return _("{names} and {last} are ahead").format(names=first, last=last)
 
 
-def winner_words(_: Words, match: Match) -> str:
-    """Who won a match that has ended; several winners share the win."""
-    return ending_words(_, match.names, match.now.winners, match.ended)
+def winner_words(_: Words, match: Match, longest: int = LONGEST_NAME) -> str:
+    """Who won a match that has ended; several winners share the win, see `ending_words`."""
+    return ending_words(_, match.names, match.now.winners, match.ended, longest)
 
 
 def ending_words(
-    _: Words, names: tuple[str, ...], winners: tuple[int, ...], ended: str | None
+    _: Words,
+    names: tuple[str, ...],
+    winners: tuple[int, ...],
+    ended: str | None,
+    longest: int = LONGEST_NAME,
 ) -> str:
-    """Who of `names` won a match that ended as `ended` says; see `View`."""
+    """Who of `names` won a match that ended as `ended` says; see `View`.
+
+    Names of more than `longest` letters are shortened; more than FEW winners are only counted.
+    """
     if ended == "abandoned":
         return _("Discarded: nobody wins")
     if not winners:
         return _("Finished before anyone had points")
-    first, last = _listed(names, winners)
+    if len(winners) > FEW:
+        return _("{count} share the win").format(count=len(winners))
+    first, last = _listed(names, winners, longest)
     if not first:
         return _("{name} wins").format(name=last)
     return _("{names} and {last} share the win").format(names=first, last=last)
 
 
-def _listed(names: tuple[str, ...], seats: tuple[int, ...]) -> tuple[str, str]:
+def takeover_words(_: Words, match: Match) -> str:
+    """Who played in place of whom from which stage on; "" if all played from beginning to end."""
+    game_ui = game_uis.of_match(match)
+    return " · ".join(
+        game_ui.say(
+            _,
+            "took-over",
+            name=short_name(each.name),
+            old=short_name(each.old),
+            number=each.number,
+        )
+        for each in match.now.takeovers
+    )
+
+
+def _listed(
+    names: tuple[str, ...], seats: tuple[int, ...], longest: int = LONGEST_NAME
+) -> tuple[str, str]:
     """All names but the last, joined with commas, and the last: translations join the two."""
-    *others, last = (short_name(names[seat]) for seat in seats)
+    *others, last = (short_name(names[seat], longest) for seat in seats)
     return ", ".join(others), last

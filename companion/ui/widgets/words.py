@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 
 Words = Callable[[str], str]
 LONGEST_NAME = 18
+# The least number of letters to which a name is shortened where there is little room.
+SHORTEST_NAME = 6
 
 
 def short_name(name: str, longest: int = LONGEST_NAME) -> str:

@@ -30,10 +30,10 @@ def main() -> None:
             touch = read(event, SIZE)
             if not isinstance(touch, Touch) or touch.kind == "move":
                 continue
-            at = window.logical_place(touch.x, touch.y)
+            at, now = window.logical_place(touch.x, touch.y), pygame.time.get_ticks() / 1000
             if touch.kind == "down":
-                fingers.down(touch.finger, at, view, 0)
-            elif (tap := fingers.up(touch.finger, at, 0, by_finger=False)) is not None:
+                fingers.down(touch.finger, at, view, now)
+            elif (tap := fingers.up(touch.finger, at, now)) is not None:
                 made.shell.navigator.screen.tap(tap.name)
         frame = Frame(PANELS["800x480"], DARK, made.fonts, fingers.pressed(view.screen))
         made.shell.navigator.screen.draw(frame)

@@ -105,6 +105,7 @@ def test_what_a_pad_is_without_saying_so() -> None:
         changed(rounds=0),
         changed(rounds=99),
         changed(target=1),
+        changed(target=10**12),
         changed(rows=["a", "b"]),
         changed(rows=[f"row {number}" for number in range(30)]),
         changed(rows=["a", "b"], target=5),
@@ -142,6 +143,7 @@ def test_what_is_allowed(value: dict[str, Any]) -> None:
         (changed(name="\ud800"), "name"),
         (changed(nam="x"), "nam"),
         (changed(nam=None), "nam"),
+        (changed(**{"": 3}), '""'),
         (changed(players=3), "players"),
         (changed(players=[3]), "players"),
         (changed(players=[2, 3, 4]), "players"),
@@ -210,7 +212,10 @@ def test_what_is_allowed(value: dict[str, Any]) -> None:
     ],
 )
 def test_what_is_wrong_is_said_with_its_key(value: dict[str, Any], named: str) -> None:
-    assert named in refused(value)
+    said = refused(value)
+    assert named in said
+    assert said.endswith(".")
+    assert ". " not in said, "one sentence"
 
 
 @pytest.mark.parametrize(

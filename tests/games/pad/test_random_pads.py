@@ -50,7 +50,7 @@ def is_pad(make: Callable[[], PadDefinition]) -> bool:
 
 
 @given(SEEDS)
-@settings(deadline=None, max_examples=times(1000))
+@settings(deadline=None, max_examples=times(500))
 def test_a_harmed_pad_is_read_or_refused_as_the_oracle_does(seed: int) -> None:
     chance = Random(seed)
     pad = random_pad(chance)
@@ -65,7 +65,7 @@ def test_a_harmed_pad_is_read_or_refused_as_the_oracle_does(seed: int) -> None:
 
 
 @given(SEEDS, st.binary(max_size=30))
-@settings(deadline=None, max_examples=times(1000))
+@settings(deadline=None, max_examples=times(500))
 def test_a_harmed_file_is_a_pad_or_one_sentence(seed: int, noise: bytes) -> None:
     chance = Random(seed)
     data = CONTRACT if chance.random() < 0.5 else _written(chance)
@@ -96,6 +96,6 @@ def _written(chance: Random) -> bytes:
         ),
     )
 )
-@settings(max_examples=times(1000))
+@settings(max_examples=times(500))
 def test_any_json_is_a_pad_or_one_sentence(value: dict[str, Any]) -> None:
     is_pad(partial(parse_pad, value))

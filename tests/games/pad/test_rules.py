@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.pad import game as rules
 from companion.games.pad.definition import parse_pad
 from companion.games.pad.event import NextRound, Numbers, TableEnds, parse_event
@@ -17,6 +16,7 @@ from companion.games.pad.library import ORDER, shipped
 from companion.games.pad.rules import NumbersAsked, PadSetup, PadState, apply, asked, new, opening
 from companion.sentences import sentence
 from tests.games.pad.pads import attempt, random_pad
+from tests.games.state_texts import parse_state, state_text
 from tests.repeat import times
 
 THREE = ("Anne", "Carl", "Marc")
@@ -211,8 +211,7 @@ def test_what_a_match_is_known_as() -> None:
     setup = started("hearts").setup
     assert counted_as(setup) == "pad:Hearts"
     known = listing(new(setup))
-    assert (known.TITLE, known.BGG_ID, known.LOWEST_WINS) == ("Hearts", None, True)
-    assert (known.starts(new(setup)), known.board(new(setup))) == (1, "")
+    assert (known.TITLE, known.BGG_ID, new(setup).fewest_win) == ("Hearts", None, True)
     assert listing(started("oh-hell")).BGG_ID == 1116
 
 

@@ -9,7 +9,8 @@ from companion.games.pad import text
 from companion.games.pad.library import shipped
 from companion.games.pad.rules import NumbersAsked
 from companion.games.pad.view import PadView, table_at
-from companion.match.actions import Amend, Change, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Amend, Change
 from companion.match.match import Match
 from companion.match.statistics import counted_as
 from companion.match.view import own_counts, view

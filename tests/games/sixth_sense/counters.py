@@ -79,7 +79,8 @@ class TrickCounters:
         """Mends what is seen in the next round, from the table."""
         for wrong in [each for each in self.wrong if each.noticed == when]:
             self._mend(wrong, "pad", f"points-{wrong.round}-{wrong.seat}")
-            assert self._pilot.screen == "SixthTable"
+            assert self._pilot.screen == "Pad"
+            self._pilot.tap("back")
 
     def _mend(self, wrong: WrongNumber, *way: str) -> None:
         """On this way to the player's number; an unusual sum has to be confirmed."""

@@ -4,11 +4,10 @@ It knows its real tricks and what it tapped; of the app it knows what stands on 
 it taps goes as real finger events through the real app.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.round import Round
 from tests.games.clumsy import (
@@ -22,6 +21,8 @@ from tests.games.clumsy import (
     noticed_after,
 )
 from tests.games.sixth_sense.counters import TrickCounters, WrongNumber
+from tests.games.sixth_sense.judges import TrickJudges
+from tests.games.sixth_sense.moments import Moment
 from tests.ui.eyes import Eyes
 
 # How often, of all tricks; and of all predictions.
@@ -37,29 +38,6 @@ NOTICED_LATER = (0, 4)
 LOOKED_AROUND = {1: IN_THE_LAP, 4: LATER}
 
 
-@dataclass(eq=False)
-class Moment:
-    """A trick that was won, tapped, or both; the one without the other is a mistake."""
-
-    real: Won | None
-    entered: Won | None = None
-    noticed: int = 0
-
-    @property
-    def wrong(self) -> bool:
-        """Whether the record does not say what happened."""
-        return self.real != self.entered
-
-    @property
-    def kind(self) -> str:
-        """Which mistake it is."""
-        if self.real is None:
-            return "double"
-        if self.entered is None:
-            return "forgotten"
-        return "split" if self.real.seat == self.entered.seat else "wrong player"
-
-
 class SixthFamily:
     """Some people around the table, one evening long."""
 
@@ -68,6 +46,7 @@ class SixthFamily:
         self.random = Random(seed)
         self.spelling = Names(self.pilot, names, Random(f"names {seed}"), stages=2)
         self.counters = TrickCounters(self.pilot, Random(f"counts {seed}"))
+        self.judges = TrickJudges(self.pilot, Random(f"judges {seed}"))
         self.repairs: list[Repair] = []
         self.mistakes = self.spelling.count
         self.moments: list[Moment] = []
@@ -114,9 +93,8 @@ class SixthFamily:
             self._mend(f"said-{wrong.seat}", f"value-{wrong.right}")
         if dealer != self.shown.dealer:
             self._mend_dealer(dealer)
-        for moment in list(self.moments):
-            if moment.wrong:
-                self._mend_on_scores(moment)
+        while left := [moment for moment in self.moments if moment.wrong]:
+            self._mend_on_scores(left[0])
         assert self.shown.won == real.won or self.counters.wrong
         self.pilot.wait(10)
 
@@ -124,10 +102,12 @@ class SixthFamily:
         """All tricks; what is left then is seen on the scores."""
         when, seats = noticed(self.random), len(self.names)
         dealer_noticed = noticed_after(when, 0, seats, real.size - 1, self.random)
-        for laid, (trick, winner) in enumerate(zip(real.tricks, real.winners, strict=True)):
+        tricks = zip(real.tricks, real.winners, real.leads, strict=True)
+        for laid, (trick, winner, lead) in enumerate(tricks):
             if laid == dealer_noticed and dealer != self.shown.dealer:
                 self._mend_dealer(dealer)
-            self._trick(Won(winner, trick.split), laid, real.size)
+            assert isinstance(trick, Trick)
+            self._trick(Won(winner, trick.split), laid, real.size, (trick, lead))
             self._mend_noticed(laid)
             if laid in LOOKED_AROUND:
                 self._look_around(number, LOOKED_AROUND[laid])
@@ -146,6 +126,8 @@ class SixthFamily:
                 wrong.round - 1
             ].predictions
             assert predictions[wrong.seat] == wrong.right
+            assert self.pilot.screen == "Pad"
+            self.pilot.tap("back")
             assert self.pilot.screen == "SixthTable"
 
     def _mend(self, *way: str) -> None:
@@ -164,15 +146,15 @@ class SixthFamily:
 
     def _mend_dealer(self, dealer: int) -> None:
         """The dealer's D, who really dealt, and that it is so; the first dealer is the match's."""
-        before, tricks = self.pilot.taps, self.shown.tricks
+        before, winners = self.pilot.taps, self.shown.winners
         self.pilot.tap("dealer")
         self.pilot.tap(f"seat-{dealer}")
         self.pilot.tap("next" if self.pilot.app.shell.session.match.opened == 1 else "single")
         self.repairs.append(Repair("wrong dealer", self.pilot.taps - before))
-        assert (self.shown.dealer, self.shown.tricks) == (dealer, tricks)
+        assert (self.shown.dealer, self.shown.winners) == (dealer, winners)
 
-    def _trick(self, won: Won, laid: int, size: int) -> None:
-        """A trick is won, and somebody taps it, or should have."""
+    def _trick(self, won: Won, laid: int, size: int, cards: tuple[Trick, int]) -> None:
+        """A trick is won, and somebody taps it, or should have; `cards`: with who led it."""
         chance = self.random.random()
         edges = (FORGETS, DOUBLES, NEIGHBOURS, SPLITS)
         kinds = ("forgets", "doubles", "neighbour", "split")
@@ -194,6 +176,11 @@ class SixthFamily:
         self.moments.append(moment)
         self.mistakes += what == "forgets" or tapped != won
         if what == "forgets":
+            return
+        judged = self.judges.enter(*cards) if not what else None
+        if judged is not None:
+            moment.entered, moment.lead = judged, cards[1]
+            self.mistakes += judged != won
             return
         self._enter(moment, tapped)
         if what == "doubles" and not self.shown.all_tricks:
@@ -244,10 +231,24 @@ class SixthFamily:
             self.moments.remove(moment)
         else:
             self._move(moment)
-            moment.entered = moment.real
+            moment.entered, moment.lead = moment.real, None
+        self._answer_lead()
         self.repairs.append(Repair(kind, self.pilot.taps - before))
         entered = tuple(each.entered.seat for each in self.record if each.entered is not None)
         assert self.shown.winners == entered
+
+    def _answer_lead(self) -> None:
+        """Says who led later tricks, if that is asked: mends a trick, or is a mistake to mend."""
+        self.judges.answer([each.lead for each in self.record])
+        if self.pilot.screen == "WhatChanges":
+            self.pilot.tap("next")
+        for each, winner in zip(self.record, self.shown.winners, strict=True):
+            if each.lead is None or each.entered is None or each.entered.seat == winner:
+                continue
+            was_wrong, each.entered = each.wrong, Won(winner, each.entered.split)
+            self.mistakes += each.wrong and not was_wrong
+            if was_wrong and not each.wrong:
+                self.repairs.append(Repair("who led", 1))
 
     def _last_of(self, moment: Moment) -> bool:
         """Whether it is the last trick of whoever it stands with."""
@@ -288,13 +289,15 @@ class SixthFamily:
         self.pilot.tap(f"won-{seat}")
         rows = self.pilot.rows("entry")
         self.pilot.tap(rows[len(mine) - 1 - mine.index(moment)].target)
+        if self.pilot.screen == "SixthJudge":
+            self.pilot.tap("only")
         name = self.names[moment.real.seat]
         words = f"{name}: 2 tricks (12)" if moment.real.split else f"{name}: 1 trick"
         row = next(row for row in self.pilot.rows("choice") if words in row.words)
         self.pilot.tap(row.target)
-        self.pilot.tap("next")
+        moment.entered, moment.lead = moment.real, None
+        self._answer_lead()
         assert self.pilot.screen == "SixthScores"
-        moment.entered = moment.real
         self.repairs.append(Repair(kind, self.pilot.taps - before))
 
     def _open(self, moment: Moment) -> None:

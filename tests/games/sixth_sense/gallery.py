@@ -1,10 +1,6 @@
 """Every screen of 6th Sense in a situation worth a picture."""
 
 from collections.abc import Callable
-from functools import cache
-from itertools import count
-from random import Random
-from typing import Any
 
 from companion.games import load
 from companion.games.base import Refusal
@@ -15,16 +11,18 @@ from companion.games.sixth_sense.screens.player_tricks import PlayerTricks
 from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.games.sixth_sense.screens.rulings import questions
 from companion.games.sixth_sense.screens.scores import SixthScores
-from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
+from companion.games.sixth_sense.screens.start import SixthDeal, SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.games.sixth_sense.screens.variant import SixthVariant
+from companion.games.sixth_sense.screens.who_led import WhoLed
 from companion.match.actions import Do
 from companion.match.match import Source
 from companion.ui.screens.changes import NoFit, WhatChanges
 from companion.ui.screens.correct import Correct
+from companion.ui.screens.end_match import EndMatch
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.home import Home
-from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.menu import Menu
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
@@ -32,30 +30,18 @@ from companion.ui.screens.players import Counting
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settle import Settle
-from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
+PREFIX = "sixth-"
 GROUPS = {"2": FOUR[:2], "3": FOUR[:3], "4": FOUR, "6": SIX, "long": LONG}
 GAME = load("sixth-sense")
 
 Make = Callable[[Shell], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
-
-
-@cache
-def played(players: tuple[str, ...], tricks: bool) -> Any:
-    """A whole match in the standard variant, all rounds with their tricks or all only counted."""
-    for seed in count():
-        state = GAME.simulate(Random(seed), players)
-        setup = state.setup
-        standard = setup.variant == "standard" and setup.target is None and setup.dealer == 0
-        if standard and any(bool(each.tricks) == tricks for each in state.rounds):
-            return state
-    raise AssertionError
 
 
 def begin(studio: Studio, players: tuple[str, ...], *events: str, **heading: object) -> None:
@@ -205,6 +191,15 @@ def _dealt_wrongly(studio: Studio, players: tuple[str, ...]) -> None:
     studio.tap("dealer", "seat-0")
 
 
+def _who_led(studio: Studio, players: tuple[str, ...]) -> None:
+    """Another player won the first trick, and who wins the second depends on who led it."""
+    cards = ["R14", "Y10", "Y6=9", "R2", "R3", "Y5"][: len(players)]
+    begin(studio, players, "deal", "trump P", "won #1", "trick " + " ".join(cards))
+    studio.show(SixthTable)
+    studio.tap("less-0", "trick-0", "won-1")
+    assert isinstance(studio.shell.navigator.screen, WhoLed)
+
+
 def _discarded(studio: Studio, players: tuple[str, ...]) -> None:
     """The match was given up in its first round."""
     _running(SixthTable, "menu", "end", "abandon", complete=0)(studio, players)
@@ -253,6 +248,14 @@ def _late(studio: Studio, players: tuple[str, ...]) -> None:
     assert isinstance(studio.shell.navigator.screen, SixthTrump)
 
 
+def _late_start(studio: Studio, players: tuple[str, ...]) -> None:
+    """Trump is turned up after the predictions, up to a number of points."""
+    studio.shell.preferences.set("sixth_trump", "late")
+    begin(studio, players, target=40)
+    flow.open_match(studio.shell)
+    assert isinstance(studio.shell.navigator.screen, SixthDeal)
+
+
 def _player(studio: Studio, players: tuple[str, ...]) -> None:
     """Somebody who played two games."""
     studio.match(players, counted=6 if len(players) == 3 else len(players)) if len(
@@ -270,7 +273,8 @@ SCENES: dict[str, SetUp] = {
     "sixth-variant-points": _between(SixthVariant, 0, "trump-late", "end-points", "more"),
     "sixth-start": _between(SixthStart, 1),
     "sixth-start-change": _between(SixthStart, 1, "change"),
-    "sixth-start-novice": _between(StageStart, 0, variant="novice"),
+    "sixth-start-novice": _between(SixthDeal, 0, variant="novice", target=40),
+    "sixth-start-late": _late_start,
     "sixth-trump": _late,
     "sixth-trump-wrong": _running(SixthTrump),
     "sixth-table-first": _running(SixthTable, tricks=0),
@@ -286,6 +290,8 @@ SCENES: dict[str, SetUp] = {
     "sixth-judge": _running(SixthJudge),
     "sixth-judge-some": _laid("B13", "B6", more=("slot-1",)),
     "sixth-judge-block": _laid("B13", "B4", "B0", more=("meant-block-0",)),
+    "sixth-judge-lead-blocked": _laid("B13", "B0", more=("meant-block-0",)),
+    "sixth-judge-novice": _running(SixthJudge, variant="novice"),
     "sixth-judge-asked": _laid("B8", "B12", "Y13", "B10", "B3", "G14"),
     "sixth-judge-trump": _laid("B8", "P1", "Y13", "B10", "P3", "G14"),
     "sixth-judge-blocked": _laid(
@@ -302,19 +308,25 @@ SCENES: dict[str, SetUp] = {
     "sixth-scores": _between(SixthScores, 2),
     "sixth-scores-first": _whole(lambda shell: SixthScores(shell, 1)),
     "sixth-scores-corrected": _between(SixthScores, 2, "said-0", "value-4"),
+    "sixth-scores-first-corrected": _between(Pad, 2, "stage-1", "said-0", "value-4", "next"),
     "sixth-scores-discarded": _discarded,
     "sixth-scores-none": _running(lambda shell: SixthScores(shell, 2)),
     "sixth-entries": _running(Entries),
     "sixth-entries-cards": _card_by_card,
     "sixth-entries-first": _running(lambda shell: Entries(shell, 1)),
+    "sixth-entries-corrected": _between(
+        lambda shell: Entries(shell, 1), 2, "entry-4", "value-4", "next"
+    ),
     "sixth-correct": _correct("won"),
     "sixth-correct-trump": _correct("trump"),
     "sixth-dealt": _running(SixthTable, "dealer"),
     "sixth-dealt-effect": _dealt_wrongly,
+    "sixth-who-led": _who_led,
     "sixth-insert": _insert,
     "sixth-changes": _changes,
     "sixth-no-fit": _no_fit,
     "sixth-menu": _running(Menu),
+    "sixth-menu-novice": _running(Menu, variant="novice", target=40),
     "sixth-end": _running(EndMatch),
     "sixth-pad": _between(Pad, 2),
     "sixth-pad-target": _running(Pad, target=40),
@@ -322,5 +334,6 @@ SCENES: dict[str, SetUp] = {
     "sixth-past": _whole(_past),
     "sixth-player": _player,
     "sixth-settle": _running(Settle),
+    "sixth-settle-novice": _running(Settle, "ask-score", variant="novice"),
     **{f"sixth-settle-{name}": _running(Settle, f"ask-{name}") for name in questions(str)},
 }

@@ -2,13 +2,15 @@
 
 import pytest
 
-from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.start import SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
+from companion.ui.render.measures import KEY
+from companion.ui.render.things import Fill, Target, Text
 from tests.games.sixth_sense.opened import TWO, match_of, table
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 
 def judged(*cards: str, players: tuple[str, ...] = FOUR, trump: str = "P") -> Studio:
@@ -105,12 +107,6 @@ def test_two_blocks_are_no_trick() -> None:
     assert "next" not in studio.targets()
 
 
-def test_when_somebody_else_led_only_the_winner_is_noted() -> None:
-    studio = judged()
-    studio.tap("lead", *(f"card-{card}" for card in ("B13", "B10", "B3", "B2")), "next")
-    assert match_of(studio).state.running.tricks == (Won(2),)
-
-
 def test_after_a_block_the_judge_says_who_leads_by_the_record() -> None:
     studio = judged(players=TWO)
     screen = studio.shell.navigator.screen
@@ -119,7 +115,7 @@ def test_after_a_block_the_judge_says_who_leads_by_the_record() -> None:
     assert "Carl leads the next trick." in read(studio)
     studio.tap("next")
     assert match_of(studio).state.running.lead == TWO.index("Carl")
-    assert "Carl leads again" in read(studio)
+    assert "Blocked: nobody won the trick, so Carl leads." in read(studio)
 
 
 def test_a_card_too_many_is_not_swallowed() -> None:
@@ -154,3 +150,45 @@ def test_a_card_too_many_hides_no_question() -> None:
         judge.card(card)
     studio.tap("slot-1", "card-B6")
     assert "meant-9" in studio.targets()
+
+
+def test_the_judge_says_which_colour_is_requested() -> None:
+    studio = judged()
+    assert "Requested colour" not in read(studio)
+    studio.tap("card-B13")
+    assert "Requested colour: blue" in read(studio)
+    studio.tap("card-B0")
+    assert "Requested colour: blue" in read(studio)
+    studio.tap("meant-block-0")
+    assert "Blocked: this card sets the requested colour." in read(studio)
+    studio.tap("card-Y3")
+    assert "Requested colour: yellow" in read(studio)
+    studio.tap("card-Y5")
+    assert "The lead is blocked, so the requested colour is yellow." in read(studio)
+
+
+def test_a_blocked_card_that_was_not_led_leaves_the_colour() -> None:
+    studio = judged("B13", "B10", "B0")
+    studio.tap("meant-block-1")
+    assert "Requested colour: blue" in read(studio)
+    studio.tap("card-B2")
+    assert "The lead is blocked" not in read(studio)
+
+
+@pytest.mark.parametrize("panel", ["800x480", "480x800"])
+def test_the_keys_of_trump_are_marked(panel: str) -> None:
+    frame = judged().frame(PANELS[panel])
+    words = [each for each in frame.things if isinstance(each, Text) and each.text == "Trump"]
+    targets = {each.name: each.box for each in frame.things if isinstance(each, Target)}
+    assert len(words) == 1
+    assert abs(words[0].box.centre[1] - targets["card-P0"].centre[1]) < frame.mm(KEY)
+    lined = {each.box for each in frame.things if isinstance(each, Fill) and each.line is not None}
+    assert {name for name, box in targets.items() if name.startswith("card-") and box in lined} == {
+        f"card-P{value}" for value in VALUES
+    }
+
+
+def test_beginners_have_no_marked_keys() -> None:
+    studio = table("deal", variant="novice")
+    studio.tap("judge")
+    assert "Trump" not in read(studio)

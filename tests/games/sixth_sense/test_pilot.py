@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -85,8 +86,10 @@ def test_a_careful_table_needs_one_tap_a_trick(
         assert pilot.taps - before == round_.size
         reveal(pilot, round_)
         pilot.tap("next")
+        taps = pilot.taps / number
+        if number == len(rounds):
+            pilot.pass_podium()
         assert pilot.screen == ("Result" if number == len(rounds) else "SixthStart")
-    taps = pilot.taps / len(rounds)
     pilot.close()
     result = scored(tmp_path)
     assert result["over"]
@@ -130,6 +133,30 @@ def test_whoever_is_cut_off_goes_on_at_the_same_trick(tmp_path: Path) -> None:
     pilot.tap("undo")
     assert match.state.running.won == (0, 2, 1, 0)
     pilot.close()
+
+
+@pytest.mark.parametrize(("answer", "won"), [("lead-0", (0, 1, 1, 0)), ("lead-2", (0, 0, 2, 0))])
+def test_who_led_is_answered_and_still_known_tomorrow(
+    tmp_path: Path, answer: str, won: tuple[int, ...]
+) -> None:
+    pilot = begin(tmp_path, FOUR)
+    judged = [f"card-{card}" for card in ("R8", "R10", "G1", "R2")]
+    for name in ("trump-B", "won-0", "judge", *judged, "next", "less-0", "won-2"):
+        pilot.tap(name)
+    assert pilot.screen == "WhoLed"
+    pilot.tap(answer)
+    assert pilot.screen == "SixthTable"
+    pilot.close()
+    pilot = Pilot(tmp_path, resume=True)
+    match = pilot.app.shell.session.match
+    assert match.state.running.won == won
+    pilot.tap("undo")
+    assert match.state.running.won == (1, 1, 0, 0)
+    pilot.tap("redo")
+    assert match.state.running.won == won
+    pilot.close()
+    told: Any = scored(tmp_path)["rounds"]
+    assert tuple(told[0]["tricks"].values()) == won
 
 
 def test_from_home_to_the_first_trick_in_a_few_taps(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from companion.games.sixth_sense.screens.predictions import SixthPredictions
 from companion.games.sixth_sense.screens.scores import SixthScores
 from companion.games.sixth_sense.screens.start import SixthStart, turns_trump_late
 from companion.games.sixth_sense.screens.table import SixthTable
-from companion.match.actions import Stop, Substitute
+from companion.match.actions import Abandon, Stop, Substitute
 from companion.ui.render.things import Target
 from companion.ui.screens.people.seat_player import SeatPlayer
 from companion.ui.screens.result import Result
@@ -113,10 +113,12 @@ def test_after_a_correction_the_way_back_is_undo_and_says_so() -> None:
     assert "Anne is the dealer again." in read(studio)
 
 
-@pytest.mark.parametrize("how", ["stop", "abandon"])
-def test_a_match_that_ended_without_scores_goes_on_only_if_somebody_says_so(how: str) -> None:
+@pytest.mark.parametrize("how", [Stop(), Abandon()])
+def test_a_match_that_ended_without_scores_goes_on_only_if_somebody_says_so(
+    how: Stop | Abandon,
+) -> None:
     studio = table("deal", "trump P", "won #1")
-    studio.tap("menu", "end", how)
+    studio.shell.session.act(how)
     studio.show(Result)
     studio.tap("back")
     assert "The game ended before anything was scored." in read(studio)

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.sixth_sense import game as sixth_sense
 from companion.games.sixth_sense.game import Setup, State
 from companion.games.sixth_sense.round import verdicts
 from companion.games.sixth_sense.rules import ROUNDS, distance, points, score
+from tests.games.state_texts import parse_state, state_text
 
 FOUR = ("Anne", "Carl", "Marc", "Herman")
 TWO = ("Anne", "Carl")

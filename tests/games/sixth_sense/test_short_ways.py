@@ -74,6 +74,9 @@ def test_a_prediction_of_a_round_before_is_corrected_from_the_pad() -> None:
     assert screen(studio) is Pad
     studio.tap("points-1-0", "value-4")
     assert studio.shell.session.match.state.rounds[0].predictions[0] == 4
+    # It leads back to where it was seen, and from there to undo.
+    assert screen(studio) is Pad
+    studio.tap("back")
     assert screen(studio) is SixthTable
     studio.tap("undo")
     assert studio.shell.session.match.state.rounds[0].predictions[0] == 6

@@ -4,7 +4,7 @@ import pytest
 
 from companion.app.translation import translator
 from companion.games.sixth_sense.screens.judge import SixthJudge
-from companion.games.sixth_sense.screens.start import SixthStart, SixthTrump
+from companion.games.sixth_sense.screens.start import SixthDeal, SixthStart, SixthTrump
 from companion.games.sixth_sense.screens.table import SixthTable
 from companion.match.actions import Do
 from companion.records import replace
@@ -12,7 +12,6 @@ from companion.ui.render.box import Box
 from companion.ui.render.theme import DARK, Colour
 from companion.ui.render.things import Target, Text
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import flow, game_uis
 from tests.games.sixth_sense.gallery import begin, counted
 from tests.games.sixth_sense.opened import TWO, match_of, table
@@ -41,8 +40,8 @@ def test_two_to_six_can_play(count: int) -> None:
     ("taps", "variant", "target", "screen"),
     [
         ((), "standard", None, SixthStart),
-        (("trump-late",), "standard", None, StageStart),
-        (("trump-none",), "novice", None, StageStart),
+        (("trump-late",), "standard", None, SixthDeal),
+        (("trump-none",), "novice", None, SixthDeal),
         (("end-points", "more", "more", "less"), "standard", 35, SixthStart),
         (("end-points", "end-rounds"), "standard", None, SixthStart),
     ],
@@ -66,6 +65,30 @@ def test_a_round_begins_with_who_deals_how_many_and_who_leads() -> None:
     assert isinstance(studio.shell.navigator.screen, SixthTable)
     assert match_of(studio).state.running.trump == "G"
     assert "Carl leads the first trick." in read(studio)
+
+
+@pytest.mark.parametrize(
+    ("trump", "target", "rules"),
+    [
+        ("first", None, "Rules: Standard"),
+        ("first", 40, "Rules: Standard · to 40 points"),
+        ("late", None, "Rules: Trump after predictions"),
+        ("none", 25, "Rules: Beginners, no trump · to 25 points"),
+    ],
+)
+def test_the_deal_and_the_menu_say_what_is_played(
+    trump: str, target: int | None, rules: str
+) -> None:
+    studio = Studio()
+    studio.shell.preferences.set("sixth_trump", trump)
+    begin(studio, FOUR, target=target, variant="novice" if trump == "none" else "standard")
+    flow.open_match(studio.shell)
+    assert rules in read(studio)
+    studio.tap("menu")
+    assert rules in read(studio)
+    # The match stays what it is, whatever is chosen for the next one.
+    studio.shell.preferences.set("sixth_target", 99)
+    assert rules in read(studio)
 
 
 def test_another_dealer_is_two_taps_away() -> None:
@@ -99,7 +122,7 @@ def test_when_trump_is_turned_up_stays_as_it_was_in_this_match(played: str, chos
     studio.shell.preferences.set("sixth_trump", chosen)
     flow.open_match(studio.shell)
     studio.tap("next")
-    start = StageStart if played == "late" else SixthStart
+    start = SixthDeal if played == "late" else SixthStart
     assert type(studio.shell.navigator.screen) is start
 
 
@@ -162,8 +185,10 @@ def test_undo_and_redo() -> None:
     studio = table("deal", "trump P")
     studio.tap("won-2", "won-1", "undo", "undo", "redo")
     assert match_of(studio).state.running.won == (0, 0, 1, 0)
-    studio.now += 6
-    assert "redo" not in studio.targets()
+    studio.now += 600
+    assert "redo" in studio.targets()
+    studio.tap("won-3")
+    assert "redo" not in studio.targets(), "something new was entered"
 
 
 def test_undo_of_the_first_tap_goes_back_to_before_the_deal() -> None:

@@ -46,5 +46,7 @@ def laid(anne: object, carl: object = ("1",), marc: object = ("2",)) -> dict[str
     return round_with(laid={"Anne": anne, "Carl": carl, "Marc": marc})
 
 
-def ended(*rounds: object, hands: object = NO_HANDS, chips: object = CHIPS) -> dict[str, Any]:
-    return sheet(*rounds, hands=hands, chips=chips)
+def ended(
+    *rounds: object, hands: object = NO_HANDS, chips: object = CHIPS, **more: object
+) -> dict[str, Any]:
+    return sheet(*rounds, hands=hands, chips=chips, **more)

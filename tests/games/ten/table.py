@@ -13,10 +13,12 @@ NUMBERS = 20
 
 
 def real_game(seed: int, players: Sequence[str]) -> State:
-    """A game that was played to its end, dealt by the first player, every card known."""
+    """A game that was played to its end, dealt by the first player, every card and chip known."""
     for one in count(seed * 1000):
         state = ten.simulate(Random(one), players)
-        if state.setup.dealer == 0 and all(played.laid is not None for played in state.rounds):
+        told = state.end is not None and not state.end.lost
+        told = told and all(played.laid is not None for played in state.rounds)
+        if state.setup.dealer == 0 and told:
             return state
     raise AssertionError
 
@@ -114,3 +116,10 @@ def enter_number(pilot: Pilot, number: int) -> None:
     for _ in range(number // NUMBERS):
         pilot.tap("more")
     pilot.tap(f"number-{number}")
+
+
+def replace_end(state: State, chips: tuple[int, ...], lost: int = 0) -> State:
+    """The same game with other chips at its end."""
+    assert state.end is not None
+    end = ten.End(state.end.hands, chips, lost)
+    return State(state.setup, state.rounds, state.table, chips, end)

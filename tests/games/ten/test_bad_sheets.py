@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
 from companion.sentences import sentence
+from tests.games.state_texts import parse_state, state_text
 from tests.games.ten.sheets import (
     CHIPS,
     NO_HANDS,
@@ -179,6 +179,18 @@ def test_a_short_round_anywhere_ends_the_counting_of_copies() -> None:
         (ended(SHORT, chips={"Anne": 7, "Carl": 7, "Marc": 6}), "bad-total"),
         (ended(SHORT, chips={"Anne": 10**4000, "Carl": 9 * 10**4299, "Marc": 6}), "bad-total"),
         (ended(SHORT, hands={**NO_HANDS, "Anne": -1}, chips={**CHIPS, "Anne": 1}), "bad-counts"),
+        (ended(SHORT, lost=1), "bad-total"),
+        (ended(SHORT, chips={**CHIPS, "Anne": 8}, lost=0), "bad-total"),
+        (ended(SHORT, chips={**CHIPS, "Anne": 8}, lost=2), "bad-total"),
+        (ended(SHORT, chips={**CHIPS, "Anne": 10}), "bad-total"),
+        (ended(SHORT, chips={**CHIPS, "Anne": 10}, lost=-1), "bad-counts"),
+        (ended(SHORT, chips={"Anne": -1, "Carl": 7, "Marc": 7}, lost=8), "bad-counts"),
+        (ended(SHORT, lost=10**4000), "bad-total"),
+        (ended(SHORT, lost=True), "bad-json"),
+        (ended(SHORT, lost=1.0), "bad-json"),
+        (ended(SHORT, lost="1"), "bad-json"),
+        (ended(SHORT, lost={"Anne": 1}), "bad-json"),
+        (sheet(ROUND, lost="1"), "bad-json"),
     ],
 )
 def test_a_bad_end_belongs_to_the_sheet(bad: object, code: str) -> None:
@@ -197,6 +209,8 @@ def test_a_bad_round_is_told_before_a_bad_end() -> None:
     assert refused(ended({}, chips={})) == ("bad-json", "round 1")
     assert refused(ended({}, chips=None)) == ("bad-json", "sheet")
     assert refused(ended({}, hands=5)) == ("bad-json", "sheet")
+    assert refused(ended({}, lost="one")) == ("bad-json", "sheet")
+    assert refused(ended({}, lost=-1)) == ("bad-json", "round 1")
 
 
 @pytest.mark.parametrize(
@@ -216,6 +230,8 @@ def test_a_bad_round_is_told_before_a_bad_end() -> None:
         ({"players": ["Anne"], "chips": {}}, "bad-json"),
         ({"players": ["Anne"], "hands": {}}, "bad-json"),
         ({"players": ["Anne"], "rounds": 3}, "bad-json"),
+        ({"players": ["Anne"], "lost": "1"}, "bad-json"),
+        ({"players": ["Anne"], "lost": -1}, "player-count"),
     ],
 )
 def test_a_bad_heading_belongs_to_the_sheet(change: dict[str, Any], code: str) -> None:

@@ -3,7 +3,8 @@
 from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
-from companion.match.actions import Rename, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Rename
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.render.things import Fill
 from companion.ui.screens.settle import Settle

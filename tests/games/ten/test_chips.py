@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
+from companion.games.ten.chips import RunningRound
 from companion.sentences import sentence
+from tests.games.state_texts import parse_state, state_text
 from tests.repeat import times
 
 PLAYERS = ("Anne", "Carl", "Marc")
@@ -20,7 +21,7 @@ def played(*lines: str) -> ten.State:
     return state
 
 
-def under_way(state: ten.State) -> ten.RunningRound:
+def under_way(state: ten.State) -> RunningRound:
     assert state.table is not None
     return state.table
 

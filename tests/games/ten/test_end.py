@@ -36,7 +36,7 @@ def test_hands_and_chips_at_the_end() -> None:
     studio.tap("chips-3", "number-7", "next")
     assert isinstance(studio.shell.navigator.screen, TenFinal)
     assert events(studio)[-1] == "end 3+P8+J+0 =12 =0 =5 chips 7 7 7 7"
-    studio.tap("next")
+    studio.tap("next", "next", "next")
     assert "Carl and Marc share the win" in said(studio)
 
 
@@ -49,7 +49,7 @@ def test_the_game_ends_early_when_the_draw_pile_is_empty() -> None:
     studio.tap("next")
     assert isinstance(studio.shell.navigator.screen, TenFinal)
     shown = texts(studio)
-    assert "Cards left over" in said(studio)
+    assert "Round cards left" in said(studio)
     assert str(55 - 6) in shown
     last = state(studio).rounds[-1]
     assert state(studio).totals[last.loser] == last.penalty + 49 + 2 - 14

@@ -32,6 +32,28 @@ def test_held_cards_are_copies_too() -> None:
     assert refused(ten_rounds(), "end J+J+J+J J+J+J+J - chips 7 7 7") == "too-many-copies deck"
 
 
+def test_a_game_ends_without_the_chips_that_are_lost() -> None:
+    state = ten_rounds("end - - - chips 9 3 7 lost 2")
+    assert state.over
+    assert state.chips == (9, 3, 7)
+    assert state.totals == tuple(p - 2 * c for p, c in zip(state.penalties, (9, 3, 7), strict=True))
+    assert list(ten.events(state))[-1] == ten.parse_event("end - - - chips 9 3 7 lost 2")
+
+
+@pytest.mark.parametrize(
+    ("chips", "wanted"),
+    [
+        ("9 3 8", "bad-total chips"),
+        ("9 3 10", "bad-total chips"),
+        ("9 3 8 lost 2", "bad-total lost"),
+        ("9 3 9 lost 1", "bad-total lost"),
+        ("9 3 8 lost", "bad-counts number"),
+    ],
+)
+def test_chips_that_do_not_add_up_are_refused(chips: str, wanted: str) -> None:
+    assert refused(ten_rounds(), f"end - - - chips {chips}") == wanted
+
+
 def test_winners_share_a_tie() -> None:
     state = table("card 7", "short #1 #3 17", "end =2 =0 - chips 8 7 6")
     assert state.penalties == (2, 0, 17 + 48)

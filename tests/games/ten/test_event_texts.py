@@ -24,6 +24,7 @@ from companion.sentences import sentence
         "short #1 #3 17",
         "short #1 #3 1000000",
         "end 3+P8+J - =12 chips 9 3 9",
+        "end 3+P8+J - =12 chips 9 3 8 lost 1",
     ],
 )
 def test_every_event_reads_back(line: str) -> None:
@@ -67,6 +68,7 @@ events = st.one_of(
         ten.End,
         st.lists(hands, min_size=2, max_size=7).map(tuple),
         st.lists(st.integers(0, 49), min_size=2, max_size=7).map(tuple),
+        st.integers(0, 49),
     ),
 )
 
@@ -76,7 +78,9 @@ def test_any_event_reads_back(event: ten.Turn) -> None:
     assert ten.parse_event(str(event)) == event
 
 
-words = st.sampled_from(["card", "start", "bid", "short", "end", "chips", "#1", "7", "=", "-"])
+words = st.sampled_from(
+    ["card", "start", "bid", "short", "end", "chips", "lost", "#1", "7", "=", "-"]
+)
 
 
 @given(st.text() | st.lists(words).map(" ".join))

@@ -4,12 +4,12 @@ import pytest
 
 from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.laid import TenLaid
-from companion.games.ten.screens.penalty import Penalty
+from companion.games.ten.screens.penalty_draft import PenaltyDraft
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Panel
+from companion.ui.render.panel import Panel
 from companion.ui.render.things import Target
 from companion.ui.screens.readers import ReadersScreen
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
@@ -85,11 +85,11 @@ def test_what_the_cards_cost_is_told_with_how_many_they_are() -> None:
     at(studio, "card 2 start #2")
     assert "round card: 2" in texts(studio)
     studio.tap("lie-5", "red-3", "jokers-1")
-    assert "1 joker: 10 · red 3: 5" in said(studio)
-    assert "3 cards: 3 · round card: 2" in said(studio)
+    for part in ("1 joker: 10", "red 3: 5", "3 cards: 3", "round card: 2"):
+        assert part in said(studio)
     studio.tap("red-8", "jokers-2")
-    assert "2 jokers: 20 · red 3, 8: 15" in said(studio)
-    assert "1 card: 1 · round card: 2" in said(studio)
+    for part in ("2 jokers: 20", "red 3, 8: 15", "1 card: 1", "round card: 2"):
+        assert part in said(studio)
 
 
 def test_the_number_instead() -> None:
@@ -145,7 +145,7 @@ def test_more_special_cards_than_two_each_cannot_lie_there() -> None:
 @pytest.mark.parametrize("saved", [[4, 5, [], False, ""], [4, 1, [1, 2, 3, 4], False, ""]])
 def test_more_special_cards_than_two_each_are_not_restored(saved: list[object]) -> None:
     with pytest.raises(ValueError, match="not the cards of a round"):
-        Penalty(7, players=2).restore(saved)
+        PenaltyDraft(7, players=2).restore(saved)
 
 
 def test_undo_opens_the_round_as_it_was_entered() -> None:
@@ -188,16 +188,15 @@ def test_redo_goes_forward_again() -> None:
     assert "redo" not in studio.targets()
 
 
-def test_redo_goes_away_after_a_while_and_nothing_moves() -> None:
+def test_redo_stays_however_long_that_takes_and_nothing_moves() -> None:
     studio = Studio()
     at(studio, "card 7 start #2", "short #1 #3 18")
     studio.tap("undo")
-    assert studio.shell.navigator.screen.wakes_at() == studio.now + 5
+    assert studio.shell.navigator.screen.wakes_at() is None
     before = boxes(studio)
-    studio.now += 6
-    after = boxes(studio)
-    assert before.keys() - after.keys() == {"redo"}
-    assert [name for name in after if after[name] != before[name]] == []
+    studio.now += 600
+    assert boxes(studio) == before
+    assert "redo" in before
 
 
 def test_the_tie_rule_that_decided_is_told() -> None:
@@ -216,7 +215,7 @@ def test_of_two_players_with_equal_values_nobody_is_said_to_be_the_lowest() -> N
     studio = Studio()
     at(studio, "card 7 start #1", players=FOUR[:2])
     studio.tap("laid", "card-10", "card-9", "slot-1-1", "card-1")
-    assert "Anne wins: one card beats two. Carl takes 10." in texts(studio)
+    assert "Anne wins: one card beats two. Carl takes 10. (" in said(studio)
     studio.tap("next")
     assert "takes 10" in texts(studio)
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from companion.games import load
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
 from companion.games.ten.cards import DECK, KIND, POINTS, VALUE, judge_round
 from companion.games.ten.simulation import _table, match
+from tests.games.state_texts import parse_state, state_text
 from tests.games.ten.states import refused, replayed, table
 from tests.repeat import times
 
@@ -173,7 +173,12 @@ def test_events_made_elsewhere_are_refused_too() -> None:
             ten.apply(state, event)
         assert caught.value.code == code
     done = table("card 7", "short #1 #2 3")
-    for end in (ten.End((-1, (), ()), (7, 7, 7)), ten.End(((), (), ()), (-1, 15, 7))):
+    no_hands = ((), (), ())
+    for end in (
+        ten.End((-1, (), ()), (7, 7, 7)),
+        ten.End(no_hands, (-1, 15, 7)),
+        ten.End(no_hands, (7, 7, 8), -1),
+    ):
         with pytest.raises(Refusal) as caught:
             ten.apply(done, end)
         assert (caught.value.code, caught.value.params["reason"]) == ("bad-counts", "negative")
@@ -196,8 +201,8 @@ def test_a_laying_can_be_taken_on_trust() -> None:
 @settings(max_examples=times(30), deadline=None)
 def test_simulated_games_are_legal_and_read_back(seed: int, players: int) -> None:
     state = ten.simulate(Random(seed), "ABCDEFG"[:players])
-    assert state.over
-    assert sum(state.chips) == 7 * players
+    assert state.end is not None
+    assert sum(state.chips) + state.end.lost == 7 * players
     assert replayed(state) == state
     assert parse_state(ten, state_text(ten, state)) == state
 
@@ -208,6 +213,7 @@ def test_simulated_games_show_every_kind_of_game() -> None:
     assert {played.laid is None for game in games for played in game.rounds} == {True, False}
     held = [hand for game in games if game.end for hand in game.end.hands]
     assert {isinstance(hand, int) for hand in held} == {True, False}
+    assert {game.end.lost for game in games if game.end} == {0, 1}
     assert any(game.chips != (7,) * len(game.chips) for game in games)
     moves = {type(move) for game in games for played in game.rounds for move in played.moves}
     assert moves == {ten.Protect, ten.Swap, ten.Bid, ten.Sold}

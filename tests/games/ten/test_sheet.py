@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.ten import game as ten
 from companion.sentences import sentence
+from tests.games.state_texts import parse_state, state_text
 from tests.games.ten.sheets import CHIPS, NO_HANDS, ROUND, SHORT, ended, full_game, score, sheet
 from tests.repeat import times
 
@@ -59,11 +59,22 @@ def test_null_and_strange_fields_are_as_good_as_none() -> None:
     plain = score(sheet(ROUND, SHORT))
     odd = {**SHORT, "laid": None, "start": None, "weather": "rain"}
     assert score(sheet(ROUND, odd, hands=None, chips=None, dealer=None, at="noon")) == plain
+    assert score(sheet(ROUND, SHORT, lost=3)) == score(sheet(ROUND, SHORT, lost=None)) == plain
+
+
+def test_a_game_is_scored_without_the_chips_that_are_lost() -> None:
+    found = {**CHIPS, "Anne": 8}
+    result = score(ended(ROUND, SHORT, chips=found, lost=1))
+    assert result["over"] is True
+    assert result["totals"]["Anne"] == -2 * 8
+    assert result["totals"] == score(ended(ROUND, SHORT))["totals"] | {"Anne": -16}
+    assert score(ended(SHORT, chips=dict.fromkeys(CHIPS, 0), lost=21))["totals"]["Anne"] == 0
 
 
 def test_a_sheet_writes_itself_again() -> None:
     noted = {"card": 3, "start": "Carl", "winner": "Carl", "loser": "Anne", "penalty": 0}
-    for one in (sheet(), sheet(ROUND, SHORT, noted), full_game(), ended(SHORT)):
+    lost = ended(SHORT, chips={**CHIPS, "Anne": 7}, lost=2)
+    for one in (sheet(), sheet(ROUND, SHORT, noted), full_game(), ended(SHORT), lost):
         assert ten.write_sheet(ten.read_sheet(one)) == one
 
 
@@ -101,10 +112,13 @@ anything = st.recursive(
 @given(
     st.lists(anything | st.sampled_from([ROUND, SHORT]), max_size=3),
     anything | st.just(NO_HANDS),
-    anything | st.just(CHIPS),
+    anything | st.just(CHIPS) | st.just({**CHIPS, "Anne": 8}),
+    anything,
 )
-def test_any_sheet_is_scored_or_refused(rounds: list[Any], hands: object, chips: object) -> None:
+def test_any_sheet_is_scored_or_refused(
+    rounds: list[Any], hands: object, chips: object, lost: object
+) -> None:
     try:
-        assert score(sheet(*rounds, hands=hands, chips=chips))["game"] == "ten"
+        assert score(sheet(*rounds, hands=hands, chips=chips, lost=lost))["game"] == "ten"
     except Refusal as refusal:
         sentence(refusal)

@@ -30,6 +30,8 @@ class Trouble:
 class TenTraders(TenFamily):
     """The same people, with all chips and cards."""
 
+    LOSES_CHIP = 2
+
     def play(self) -> None:
         """A whole match, every chip and every card."""
         self._tap("menu", "own-chips", "next")

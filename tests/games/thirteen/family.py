@@ -4,6 +4,8 @@ It knows its real table and what it remembers; of the app it knows only what can
 screens. What it taps goes as real finger events through the real app.
 """
 
+from random import Random
+
 from companion.games.thirteen.stage import Play, Stage, lay, open_stage
 from companion.records import replace
 from tests.games.clumsy import (
@@ -14,7 +16,9 @@ from tests.games.clumsy import (
     noticed,
     noticed_after,
 )
-from tests.games.thirteen.menders import Menders
+from tests.games.thirteen.child import child_taps, go_back
+from tests.games.thirteen.gallery import EVENING
+from tests.games.thirteen.objections import Objections
 from tests.games.thirteen.story import Moment, beside
 from tests.match.tables import shuffled
 
@@ -30,11 +34,15 @@ NOTICED_LATER = (1, 6)
 COUNTED = 0.3
 # How many cards are played in a stage.
 CARDS = 50
+# A card is played every so many seconds.
+PACE = (5.0, 20.0)
+# How often, of all stages, everybody is away for so many seconds, and a child is left with it.
+AWAY, AWAY_FOR = 0.8, 180.0
 # After so many cards people look around: at the names, and at the pad.
 LOOKED_AROUND = {IN_THE_LAP: 2, LATER: 20}
 
 
-class Family(Menders):
+class Family(Objections):
     """Some people around the table, one evening long."""
 
     def play_stage(self, number: int, *, is_last: bool) -> Stage:
@@ -43,6 +51,8 @@ class Family(Menders):
         self.repairs += self.spelling.mend(number, AT_ONCE)
         self.pilot.tap("next")
         match = self.pilot.app.shell.session.match
+        # The time of the entries goes by as that of the screens does.
+        match._clock = lambda: EVENING + self.pilot.now
         self._new_story()
         dealer = self._real_dealer()
         self.real = open_stage(match.state.setup, number, dealer)
@@ -59,10 +69,16 @@ class Family(Menders):
     def _lay_stage(self, number: int) -> None:
         """Lays all cards; in the end nothing is wrong any more."""
         dealer_noticed = noticed_after(noticed(self.random), 0, self.seats, CARDS - 1, self.random)
+        pace = Random(f"pace {number} {self.mistakes}")
+        away = pace.randrange(1, CARDS) if pace.random() < AWAY else CARDS
         for play in shuffled(self.random.randrange(10**6)):
             if self.wrong_dealer and self.laid >= dealer_noticed:
                 self._mend_dealer(number)
+            self.pilot.now += pace.uniform(*PACE)
             self._lay(play)
+            if self.laid >= away and self._all_is_well():
+                away = CARDS
+                self._leave_it_to_a_child(pace)
             for when, laid in LOOKED_AROUND.items():
                 if self.laid == laid and self.pilot.screen == "Table":
                     self._look_around(number, when)
@@ -84,6 +100,25 @@ class Family(Menders):
         for moment in self.story.wrong:
             self.mend(moment)
         assert not self.story.wrong, (self.story.wrong, self.pilot.screen, self.pilot.targets)
+
+    def _all_is_well(self) -> bool:
+        return self.pilot.screen == "Table" and not self.story.wrong and not self.wrong_dealer
+
+    def _leave_it_to_a_child(self, random: Random) -> None:
+        """A child taps everywhere for a minute; then a grown-up goes back to when they left."""
+        match = self.pilot.app.shell.session.match
+        left, before = EVENING + self.pilot.now, match.now.standing
+        self.pilot.wait(AWAY_FOR)
+        child_taps(self.pilot, random)
+        if match.now.standing == before:
+            return
+        self.mistakes += 1
+        taps = self.taps
+        go_back(self.pilot, left)
+        assert match.now.standing == before
+        self.mended("child", taps)
+        self.story.corrected()
+        self._compare()
 
     def _mend_unless_scored(self, moment: Moment) -> None:
         """Mends it; a wrong player only as long as the stage runs."""
@@ -126,7 +161,9 @@ class Family(Menders):
             seat = (seat + self.random.randrange(1, self.seats)) % self.seats
         self.real = lay(self.real, [replace(play, by=seat)])
         self.laid += 1
-        self.mistakes += forgets or doubles or slips or strays
+        if forgets or doubles or slips or strays:
+            self.mistakes += 1
+            self.story.mistakes.append(self.laid)
         moment = self._remember(Moment(seat, play, strayed=strays))
         if not forgets:
             self._enter(moment, beside(play, self.random) if slips else play)
@@ -137,6 +174,7 @@ class Family(Menders):
 
     def _remember(self, moment: Moment) -> Moment:
         self.story.moments.append(moment)
+        moment.at = self.laid
         moment.noticed = self.laid + self.random.randint(*NOTICED_LATER)
         if moment.strayed:
             when = noticed(self.random)
@@ -150,6 +188,7 @@ class Family(Menders):
             doubled = [other for other in self.story.wrong if other.play is None]
             self.mend(doubled[-1])
         assert self.pilot.screen == "Table"
+        self.entering = moment
         place = self.pilot.place(f"key-{key}")
         self.pilot.tap(f"key-{key}")
         if self.random.random() < BOUNCES:
@@ -157,14 +196,17 @@ class Family(Menders):
             self.pilot.now += self.random.uniform(0.05, 0.35)
             self.pilot.touch(*place)
         if self.pilot.screen != "TooManyCards":
+            self.entering = None
             self.story.done(moment, key, moment.strayed and not told)
         elif moment.play == key:
             self._too_many(moment, key, told)
+            self.entering = None
         else:
             # A slip, or a second tap, and none of these is left: no, that was not meant.
             before = self.taps
             self.pilot.tap("slipped")
             self.mended("refused", before)
+            self.entering = None
             if moment.play is None:
                 self.story.moments.remove(moment)
             else:

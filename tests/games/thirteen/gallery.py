@@ -2,26 +2,33 @@
 
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from random import Random
+from time import mktime
 from typing import Any
 
 from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
+from companion.games.thirteen.screens.children import ChildrenTable, ChildrenWait
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
-from companion.games.thirteen.screens.count_piles import CountPiles
-from companion.games.thirteen.screens.later_plays import LaterPlays
+from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
+from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
+from companion.games.thirteen.screens.repairs.back_to import BackTo
+from companion.games.thirteen.screens.repairs.extra_card import ExtraCard
+from companion.games.thirteen.screens.repairs.missing_card import MissingCard
 from companion.games.thirteen.screens.repairs.player_count import PlayerCount
 from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+from companion.games.thirteen.screens.repairs.tile_contents import TileContents
+from companion.games.thirteen.screens.repairs.too_many_cards import TooManyCards
+from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
+from companion.games.thirteen.screens.repairs.wrong_player import WrongPlayer
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
-from companion.games.thirteen.screens.tile_contents import TileContents
-from companion.games.thirteen.screens.too_many_cards import TooManyCards
-from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.games.thirteen.shifts import find_shift
-from companion.match.actions import Change, Look, Lost, Stop
+from companion.match.actions import Change, Do, Look, Lost, Stop
 from companion.match.match import Match
 from companion.records import replace
 from companion.ui.screens.history import History
@@ -29,7 +36,7 @@ from companion.ui.screens.home import Home
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.players import Players
 from companion.ui.screens.seats import Seats
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import game_uis
@@ -42,6 +49,7 @@ Make = Callable[[Shell], Screen]
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 # Who sits at the tables where something is repaired: few, some, and most with long names.
+PREFIX = "repair-"
 GROUPS = {"3": FOUR[:3], "4": FOUR, "long": (*LONG, "Zoë", "Grootvader")}
 # As many cards as can ever lie on a tile, on all three.
 FULL = [f"{tile}{value}" for tile in "BYG" for value in (1, 1, 1, 2, 2, 2)]
@@ -105,6 +113,23 @@ def _missing(make: Make, *events: str, taps: tuple[str, ...] = ()) -> SetUp:
     return set_up
 
 
+# The evening of the tables whose time is seen.
+EVENING = mktime((2026, 11, 18, 20, 0, 0, 0, 0, -1))
+
+
+def _timed(make: Make, *events: str) -> SetUp:
+    """As `_after`, with a card every forty seconds."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        match = studio.match(players)
+        match._clock = count(EVENING, 40).__next__
+        for event in events:
+            match.act(Do(match.game.parse_event(event)))
+        studio.show(make)
+
+    return set_up
+
+
 def _counted(*taps: str) -> SetUp:
     """Two cards of each colour are counted for everybody."""
 
@@ -125,10 +150,13 @@ def _evenings(make: Make, *taps: str) -> SetUp:
     """Many matches of several groups, and one under way."""
 
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
-        for number in range(6):
-            group = (FOUR, SIX, LONG)[number % 3]
-            studio.people.remember(group)
-            studio.journal.import_match(load("thirteen"), _whole(group, number), str(number))
+        def write() -> None:
+            for number in range(6):
+                group = (FOUR, SIX, LONG)[number % 3]
+                studio.people.remember(group)
+                studio.journal.import_match(load("thirteen"), _whole(group, number), str(number))
+
+        studio.fill(("evenings of 13",), write)
         _after(make, "deal", "B7", taps=taps)(studio, players)
 
     return set_up
@@ -145,7 +173,7 @@ def _later(shell: Shell) -> Screen:
     first = replace(_match(shell).events[1], by=0)
     shift = find_shift(_match(shell), (Change(2, first),))
     assert shift is not None
-    return LaterPlays(shell, shift)
+    return WhoseTurn(shell, shift)
 
 
 def _match(shell: Shell) -> Match:
@@ -222,9 +250,11 @@ SCENES: dict[str, SetUp] = {
     "settings-new": _alone(SettingsScreen),
     "settings-open": _alone(SettingsScreen, "cycle-open"),
     "repair-amend": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number)),
-    "repair-later": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
-    "repair-later-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
+    "repair-turn": _after(_later, "deal", *("B7", "Y7", "G7") * 3, "B5", "Y5", "Y5", "G5", "G5"),
+    "repair-turn-other": _after(_later, "deal", "B7", "Y7", "G7", taps=("other",)),
+    "repair-turn-scored": _repair(lambda shell: ChangePlay(shell, 20), "by-0"),
     "repair-insert": _repair(lambda shell: ChangePlay(shell, _match(shell).step.number), "insert"),
+    "table-undo-many": _after(Table, *PLAYED, taps=("undo", "undo", "undo")),
     "table-looked": _looked(Table, *PLAYED),
     "table-looked-reader": _looked(Table, *PLAYED, reader="ready"),
     "repair-elsewhere": _looked(StageOver, "deal", *ONE_FORGOTTEN, taps=("elsewhere",)),
@@ -239,15 +269,30 @@ SCENES: dict[str, SetUp] = {
     ),
     "repair-missing-back": _missing(Table, "deal", "B7", "B7", "Y1", taps=("key-B7",)),
     "repair-too-many": _repair(lambda shell: TooManyCards(shell, "B4", 0)),
-    "repair-ahead": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1))),
-    "repair-ahead-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, 1)), "other"),
-    "repair-behind": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1))),
-    "repair-behind-other": _repair(lambda shell: WrongTurn(shell, _beside(shell, -1)), "other"),
+    "repair-player": _repair(lambda shell: AboutPlayer(shell, _beside(shell, 1))),
+    "repair-player-on": _repair(lambda shell: AboutPlayer(shell, _beside(shell, 0))),
+    "repair-player-first": _after(lambda shell: AboutPlayer(shell, 0), "deal"),
+    "repair-missing": _repair(lambda shell: MissingCard(shell, _beside(shell, 1))),
+    "repair-missing-several": _repair(lambda shell: MissingCard(shell, _beside(shell, -1))),
+    "repair-wrong": _repair(lambda shell: WrongPlayer(shell, _beside(shell, 1))),
+    "repair-wrong-on": _repair(lambda shell: WrongPlayer(shell, _beside(shell, 0))),
+    "repair-wrong-looked": _looked(
+        lambda shell: WrongPlayer(shell, _beside(shell, 1)), "deal", *ONE_FORGOTTEN
+    ),
+    "repair-extra": _repair(lambda shell: ExtraCard(shell, _beside(shell, -1))),
     "repair-whose": _looked(lambda shell: StageCards(shell, 1, turn=0), "deal", *ONE_FORGOTTEN),
     "repair-played-by": _repair(lambda shell: StageCards(shell, 1, seat=0)),
     "repair-lies-here": _repair(lambda shell: TileContents(shell, 0)),
     "repair-lies-here-three": _repair(lambda shell: TileContents(shell, 0), "lies-3"),
     "repair-stage-over": _repair(StageOver),
+    "back-to": _timed(BackTo, *FINISHED, "deal", "B1", "G7", "Y1"),
+    "back-to-many": _timed(BackTo, "deal", *ONE_FORGOTTEN),
+    "back-to-nothing": _after(BackTo, "deal"),
+    "children": _after(ChildrenTable, *PLAYED),
+    "children-said": _after(ChildrenTable, *PLAYED, taps=("leave",)),
+    "children-undo": _after(ChildrenTable, *PLAYED, taps=("undo",)),
+    "children-refused": _after(ChildrenTable, "deal", "B4", "B4", taps=("key-B4",)),
+    "children-wait": _after(ChildrenWait, "deal", *map(str, shuffled(1))),
     "repair-plays": _repair(Plays),
     "repair-old-plays": _repair(lambda shell: Plays(shell, 1)),
     "repair-look": _repair(ConfirmLook),

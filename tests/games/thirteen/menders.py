@@ -1,5 +1,6 @@
 """How a family mends what it noticed in a stage of 13, with what the screens offer."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -33,6 +34,13 @@ class Menders:
     def _new_story(self) -> None:
         self.story = Story()
         self.laid = 0
+        # What lies on the table and is just being entered, if anything.
+        self.entering: Moment | None = None
+
+    @property
+    def turn(self) -> int:
+        """Whose turn it is at the table, before a card that is just being entered."""
+        return self.real.on if self.entering is None else self.entering.seat
 
     @property
     def table(self) -> StageView:
@@ -62,11 +70,11 @@ class Menders:
         """All taps that mended nothing yet: each tap mends one mistake, also among several."""
         return self.pilot.taps - self._counted_taps
 
-    def mended(self, kind: str, before: int, earlier: int = 0) -> None:
+    def mended(self, kind: str, before: int, earlier: int = 0, crossed: bool = False) -> None:
         """Counts the taps since `taps` was `before`, and those of earlier tries."""
         own = self.taps - before
         self._counted_taps += own
-        self.repairs.append(Repair(kind, own + earlier))
+        self.repairs.append(Repair(kind, own + earlier, crossed))
 
     def _mend_dealer(self, number: int) -> None:
         """The dealer's D, or whose turn it really is; the first stage's dealer is the match's."""
@@ -75,8 +83,9 @@ class Menders:
             self.pilot.tap("dealer")
             self.pilot.tap(f"seat-{self.real.dealer}")
         else:
-            self.pilot.tap(f"player-{self.real.on}")
+            self.pilot.tap(f"player-{self.turn}")
             self.pilot.tap("dealer")
+            self.pilot.tap(f"seat-{self.real.dealer}")
         self.pilot.tap("single" if number else "next")
         assert self.pilot.screen == screen
         assert self.table.dealer == self.real.dealer
@@ -87,8 +96,17 @@ class Menders:
             self._compare()
 
     def mend(self, moment: Moment) -> None:
-        """Mends one mistake, and lays again what had to be taken back for it."""
-        kind, before = moment.kind, self.taps
+        """Mends one mistake, and lays again what had to be taken back for it.
+
+        Of several the newest first: until then nobody can tell by whose turn it is who played the
+        cards in between.
+        """
+        for other in reversed(self.story.since(moment)):
+            if other.kind != "slip" and other is not self.entering and other in self.story:
+                self.mend(other)
+        if moment not in self.story or not moment.wrong:
+            return
+        kind, before, crossed = moment.kind, self.taps, self.story.is_crossed(moment)
         undone = None
         if self.pilot.screen == "StageScores" and kind != "stray":
             self.pilot.tap("back")
@@ -103,7 +121,8 @@ class Menders:
             moment.taps += self.taps - before
             self._counted_taps += self.taps - before
             return
-        self.mended("wrong player" if kind == "stray" else kind, before, moment.taps)
+        kind = "wrong player" if kind == "stray" else kind
+        self.mended(kind, before, moment.taps, crossed)
         if not self.story.wrong and not self.wrong_dealer:
             self._compare()
 
@@ -123,7 +142,7 @@ class Menders:
         assert shown.taken == tuple(map(sum, real.taken))
 
     def _fix_forgotten(self, moment: Moment) -> None:
-        """Tap who is really on, or the tile where it is missing; say where, and which card."""
+        """Tap who is really on, or the tile where it is missing; say when, and which card."""
         assert moment.play is not None
         later = self.story.after(moment)
         on = self.table.on
@@ -135,9 +154,11 @@ class Menders:
             self.pilot.tap("allow")
             self._enter(moment, moment.play, told=True)
             return
-        one_behind = self.real.on == after(on, self.seats)
-        screen = f"player-{self.real.on}" if one_behind else f"ring-{TILES[moment.play.tile]}"
-        if not self._place(screen, moment, later):
+        one_behind = self.turn == after(on, self.seats)
+        way = [f"player-{self.turn}", "missing"]
+        if not self._place(
+            way if one_behind else [f"ring-{TILES[moment.play.tile]}"], moment, later
+        ):
             self._choose(later[-1])
             self.pilot.tap("insert")
             if not self._by(moment.seat).marked:
@@ -145,17 +166,20 @@ class Menders:
         self.pilot.tap(f"key-{moment.play}")
         self._check(moment)
 
-    def _place(self, screen: str, moment: Moment, later: list[Moment]) -> bool:
-        """Whether this screen offers the right place of a forgotten card, and name; taps it."""
-        self.pilot.tap(screen)
+    def _place(self, way: list[str], moment: Moment, later: list[Moment]) -> bool:
+        """Whether this way offers the right place of a forgotten card, and name; taps it."""
+        for name in way:
+            self.pilot.tap(name)
         rows = self.pilot.rows("place")
         if len(later) < len(rows):
             row = rows[len(later)]
             here = row.card == later[-1].entered or f"{len(later)} cards ago" in row.words
             if here and self.names[moment.seat] in row.words:
-                self.pilot.tap(row.target)
+                if not row.marked:
+                    self.pilot.tap(row.target)
                 return True
-        self.pilot.tap("back")
+        for _ in way:
+            self.pilot.tap("back")
         return False
 
     def _fix_double(self, moment: Moment) -> None:
@@ -165,17 +189,21 @@ class Menders:
             self.pilot.tap("undo")
             self.story.undone()
             return
-        one_ahead = self.table.on == after(self.real.on, self.seats)
-        if one_ahead and self._visible(later):
-            self.pilot.tap(f"player-{self.real.on}")
-            rows = [row for row in self.pilot.rows("entry") if "entered twice?" in row.words[1]]
-            if len(rows) == 1 and rows[0].card == moment.entered:
-                self.pilot.tap(rows[0].target)
-                self._check(moment)
-                return
-            self.pilot.tap("back")
-        self._open(moment, later)
-        self.pilot.tap("remove")
+        if self.table.on == after(self.turn, self.seats):
+            self.pilot.tap(f"player-{self.turn}")
+            self.pilot.tap("extra")
+            row = self._row_of("entry", later)
+            if row is None:
+                # The table agrees to look, unless it has done so before.
+                self.pilot.tap("agree" if "agree" in self.pilot.targets else "all")
+                self._tap_card(moment)
+                self.pilot.tap("remove")
+            else:
+                assert row.card == moment.entered
+                self.pilot.tap(row.target)
+        else:
+            self._open(moment, later)
+            self.pilot.tap("remove")
         self._check(moment)
 
     def _fix_slip(self, moment: Moment) -> None:
@@ -195,29 +223,32 @@ class Menders:
         else:
             if not self.story.after(moment):
                 self.pilot.tap("last")
+                self.pilot.tap(f"by-{moment.seat}")
             else:
                 self._find_card(moment)
-            self.pilot.tap(f"by-{moment.seat}")
         self._check(moment)
+
+    def _row_of(self, what: str, later: list[Moment]) -> Row | None:
+        """The row of the entry with so many after it, by the number of its target."""
+        number = self.pilot.app.shell.session.match.step.number - len(later)
+        rows = (row for row in self.pilot.rows(what) if row.target == f"{what}-{number}")
+        return next(rows, None)
 
     def _find_card(self, moment: Moment) -> None:
         """From the player whose turn it really is to a card that another one played."""
-        shown, later = self.table, len(self.story.after(moment))
-        # If other mistakes have made up for this one, anybody whose turn it is not will do.
-        others = (seat for seat in range(self.seats) if seat not in (shown.on, shown.in_order))
-        turn = self.real.on
-        self.pilot.tap(f"player-{next(others) if turn in (shown.on, shown.in_order) else turn}")
-        target = f"who-{self.pilot.app.shell.session.match.step.number - later}"
-        if target in self.pilot.targets:
-            rows = [*self.pilot.rows("who"), *self.pilot.rows("entry")]
-            number = target.removeprefix("who-")
-            cards = [row.card for row in rows if row.target.endswith(f"-{number}")]
-            assert moment.entered in cards
-            self.pilot.tap(target)
+        later = self.story.after(moment)
+        self.pilot.tap(f"player-{self.turn}")
+        self.pilot.tap("wrong")
+        row, who = self._row_of("card", later), self._row_of("who", later)
+        if row is not None and row.words[1].startswith(f"{self.names[moment.seat]} played "):
+            self.pilot.tap(row.target)
+            return
+        if who is not None:
+            self.pilot.tap(who.target)
         else:
-            # The table agrees to look, unless it has done so before.
             self.pilot.tap("agree" if "agree" in self.pilot.targets else "all")
             self._tap_card(moment)
+        self.pilot.tap(f"by-{moment.seat}")
 
     def _tap_card(self, moment: Moment) -> None:
         """A card, where all cards of the stage are to be seen."""
@@ -228,7 +259,7 @@ class Menders:
 
     def _check(self, moment: Moment) -> None:
         """Whether the app has taken the correction; if not, back to the table."""
-        self._move_later_cards()
+        self._say_whose_turn(moment)
         if self.pilot.screen == "ChangePlay" and "next" in self.pilot.targets:
             # What this changes, in a stage that is scored.
             self.pilot.tap("next")
@@ -244,10 +275,25 @@ class Menders:
             self.mend(culprits[-1])
             self._fix(moment)
 
-    def _move_later_cards(self) -> None:
-        """The order of play went on from the mistake, so the cards after it move as well."""
-        if self.pilot.screen == "LaterPlays":
-            self.pilot.tap("all")
+    def _say_whose_turn(self, moment: Moment) -> None:
+        """Asked whose turn it is, or who played a card after this one: what the table knows."""
+        if self.pilot.screen != "WhoseTurn":
+            return
+        seat = self._asked_for(moment)
+        if f"seat-{seat}" not in self.pilot.targets:
+            self.pilot.tap("other")
+        self.pilot.tap(f"seat-{seat}")
+
+    def _asked_for(self, moment: Moment) -> int:
+        """Who is asked for: whose turn it is, or who played a certain card."""
+        asked = next(text for text in self.pilot.texts() if text.endswith("?"))
+        if asked == "Whose turn is it now?":
+            return self.turn
+        if self.entering is not None:
+            return self.entering.seat
+        ago = re.match(r"(\d+) cards? ago: ", asked)
+        assert ago or "the last card" in asked
+        return self.story.after(moment)[int(ago[1]) if ago else 0].seat
 
     def _visible(self, later: list[Moment]) -> bool:
         """Whether fair play still shows the entry with so many after it."""
@@ -291,49 +337,3 @@ class Menders:
     def _by(self, seat: int) -> Row:
         """One of the names in the row that says who laid it."""
         return next(row for row in self.pilot.rows("by") if row.target == f"by-{seat}")
-
-    def _too_many(self, moment: Moment, key: Play, told: bool) -> None:
-        """The screen objects to a card that is really there: which entry was wrong?"""
-        before = self.taps
-        culprits = self.story.never_laid(key.card)
-        found = self._suspect(culprits)
-        if found is not None:
-            self.pilot.tap(found[0].target)
-        if found is None or self.pilot.screen == "TooManyCards":
-            # Two mistakes at once, which the list cannot know: one after the other, then.
-            self.pilot.tap("back")
-            self.mend(culprits[-1])
-            self._enter(moment, key, told)
-            return
-        _, culprit = found
-        kind = culprit.kind
-        self._move_later_cards()
-        self.story.done(culprit, culprit.play, culprit.strayed)
-        self.story.done(moment, key, moment.strayed and not told)
-        self.mended(f"{kind}, too many", before, culprit.taps)
-
-    def _suspect(self, culprits: list[Moment]) -> tuple[Row, Moment] | None:
-        """The line that says what really happened; further down, or further back."""
-        start: list[Row] = []
-        while True:
-            rows = self.pilot.rows("suspect")
-            for row in rows:
-                for culprit in culprits:
-                    if self._means(row, culprit):
-                        return row, culprit
-            if "more" in self.pilot.targets and rows != start:
-                start = start or rows
-                self.pilot.tap("more")
-            elif "look" in self.pilot.targets:
-                start = []
-                self.pilot.tap("look")
-                self.pilot.tap("yes")
-            else:
-                return None
-
-    def _means(self, row: Row, culprit: Moment) -> bool:
-        ago = len(self.story.after(culprit))
-        when = ("the last card", "1 card ago")[ago] if ago < 2 else f"{ago} cards ago"
-        if when not in row.words:
-            return False
-        return row.crossed if culprit.play is None else row.card == culprit.play

@@ -12,7 +12,8 @@ class Moment:
     """Something that was laid (`play`), tapped (`entered`), or both.
 
     The one without the other, or two that differ, is a mistake. So is one who `strayed`: a play
-    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far.
+    out of turn that the app does not know of. `noticed` is when, `taps` what it cost so far, `at`
+    how many cards were laid then.
     """
 
     seat: int
@@ -21,6 +22,7 @@ class Moment:
     strayed: bool = False
     noticed: int = 0
     taps: int = 0
+    at: int = 0
 
     @property
     def wrong(self) -> bool:
@@ -42,6 +44,8 @@ class Story:
     """The moments of a stage in their order, and how they were before each thing entered."""
 
     moments: list[Moment] = field(default_factory=list)
+    # How many cards were laid when each mistake was made, mended or not.
+    mistakes: list[int] = field(default_factory=list)
     _past: list[tuple[Moment, list[tuple[Moment, Play | None, bool]]]] = field(default_factory=list)
 
     def __contains__(self, moment: Moment) -> bool:
@@ -61,6 +65,15 @@ class Story:
         """What was entered after this, the newest first."""
         place = self.moments.index(moment)
         return [other for other in self.moments[:place:-1] if other.entered is not None]
+
+    def since(self, moment: Moment) -> list[Moment]:
+        """The mistakes after this one that are not yet mended, the oldest first."""
+        return [other for other in self.moments[self.moments.index(moment) + 1 :] if other.wrong]
+
+    def is_crossed(self, moment: Moment) -> bool:
+        """Whether another mistake was made after this one, or is older and not yet mended."""
+        before = self.moments[: self.moments.index(moment)]
+        return any(at > moment.at for at in self.mistakes) or any(one.wrong for one in before)
 
     def never_laid(self, card: str) -> list[Moment]:
         """Where this card was entered by mistake."""

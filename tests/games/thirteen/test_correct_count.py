@@ -6,12 +6,13 @@ import pytest
 
 from companion.games.thirteen.results import entry_of_count
 from companion.games.thirteen.rules import Count
-from companion.games.thirteen.screens.correct_count import CorrectCount
-from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.counting.correct_count import CorrectCount
+from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.tally import Tally
-from companion.match.actions import Amend, Change, parse_action
+from companion.match.action_text import parse_action
+from companion.match.actions import Amend, Change
 from companion.match.match import Match
 from companion.ui.screens.pad import Pad
 from companion.ui.shell import flow

@@ -44,7 +44,7 @@ def test_a_correction_of_an_earlier_card_is_undone_in_its_own_words() -> None:
 
 def test_undo_says_what_holds_again_without_a_card_put_in_or_taken_out() -> None:
     evening = Evening("B1", "G1")
-    evening.tap("last", "insert", "key-Y1", "undo")
+    evening.tap("last", "insert", "key-Y1", "seat-0", "undo")
     assert evening.record == ["B1", "G1"]
     assert "Removed again: Marc’s yellow 1" in evening.texts()
     evening.tap("last", "remove", "undo")
@@ -84,22 +84,11 @@ def test_another_player_laid_it_two_taps() -> None:
     assert evening.shell.messages.text == "Herman played yellow 1."
 
 
-def test_a_tap_too_many_is_taken_out_three_taps() -> None:
+def test_a_tap_too_many_is_taken_out_four_taps() -> None:
     evening = Evening("B4", "B4", "Y1", "G1")
-    evening.repair("last", "play-3", "remove")
+    evening.tap("last", "play-3", "remove", "seat-0")
     assert evening.record == ["B4", "Y1", "G1"]
     assert evening.shell.messages.text == "Removed: Marc’s blue 4"
-
-
-def test_or_the_player_who_is_really_on_is_tapped_and_then_the_entry() -> None:
-    evening = Evening("B1", "B1", "Y1", "G1")
-    assert evening.on == "Carl"
-    evening.tap("player-0")
-    assert "Anne’s turn? Which card is extra?" in evening.texts()
-    assert "entered twice?" in evening.texts()
-    evening.tap("entry-3")
-    assert evening.record == ["B1", "Y1", "G1"]
-    assert evening.on == "Anne"
 
 
 def test_a_wrong_card_on_a_tile_three_taps() -> None:
@@ -109,9 +98,9 @@ def test_a_wrong_card_on_a_tile_three_taps() -> None:
     assert evening.game.state.stages[-1].tiles[0] == ("B5", "B2")
 
 
-def test_a_card_too_many_on_a_tile_three_taps() -> None:
+def test_a_card_too_many_on_a_tile_four_taps() -> None:
     evening = Evening("B4", "B4", "Y1")
-    evening.repair("ring-blue", "lies-1", "remove")
+    evening.tap("ring-blue", "lies-1", "remove", "seat-3")
     assert evening.record == ["B4", "Y1"]
 
 
@@ -125,7 +114,7 @@ def test_a_chosen_card_stays_chosen_when_a_reader_enters_another() -> None:
     evening = ScannedEvening("deal", "B5", "B2", "Y1")
     evening.tap("ring-blue", "lies-1")
     evening.card(tag("B1"), BLUE)
-    evening.tap("remove")
+    evening.tap("remove", "seat-0")
     assert evening.plays == ["B5", "Y1", "B1"]
 
 

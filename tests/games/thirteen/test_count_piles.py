@@ -1,7 +1,7 @@
 """The screen to count the piles: its cells, impossible counts, and piles that differ from plays."""
 
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.games.thirteen.screens.table import Table
 from companion.match.actions import Lost
 from companion.match.match import Match
@@ -42,7 +42,9 @@ def count(studio: Studio, piles: tuple[tuple[int, ...], ...]) -> None:
 def test_numbers_go_from_cell_to_cell() -> None:
     studio, match = counting()
     count(studio, BOOKLET)
-    assert "11 blue, 14 yellow, 14 green, 7 red counted; 4 cards on the tiles" in texts(studio)
+    assert "11 blue, 14 yellow, 14 green, 7 red counted; 4 cards on the tiles" in " ".join(
+        texts(studio)
+    )
     assert {"−7", "−2", "−17", "−15"} <= set(texts(studio))
     studio.tap("next")
     assert match.step.event == Count(BOOKLET)
@@ -109,7 +111,7 @@ def test_next_goes_through_the_counts_of_a_colour_that_has_too_many() -> None:
 def test_a_count_that_leaves_no_card_on_a_tile_is_doubted() -> None:
     studio, _ = counting()
     count(studio, ((14, 14, 14, 8), (0,) * 4, (0,) * 4, (0,) * 4))
-    assert "⚠ Counted too many? Every tile keeps at least one card." in texts(studio)
+    assert "⚠ Counted too many? Every tile keeps at least one card." in " ".join(texts(studio))
 
 
 def test_a_count_that_leaves_a_card_on_every_tile_is_not_doubted() -> None:
@@ -118,7 +120,7 @@ def test_a_count_that_leaves_a_card_on_every_tile_is_not_doubted() -> None:
     assert not any("Counted too many?" in text for text in texts(studio))
     assert is_ready(studio)
     studio.tap("cell-0-red", "number-6")
-    assert "⚠ Counted too many? Every tile keeps at least one card." in texts(studio)
+    assert "⚠ Counted too many? Every tile keeps at least one card." in " ".join(texts(studio))
     assert not is_ready(studio)
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.thirteen import bgg
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.game import Deal, Setup, State
@@ -14,6 +13,7 @@ from companion.match.match import Match
 from companion.ui.screens.dealing.who_dealt import WhoDealt
 from companion.ui.screens.pad import Pad
 from companion.ui.shell.screen import Screen
+from tests.games.state_texts import parse_state, state_text
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, PANELS, Studio
 
@@ -89,11 +89,12 @@ def test_the_first_dealer_is_mended_in_three_taps() -> None:
     assert match.state.running.dealer == 2
 
 
-def test_whose_turn_it_really_is_tells_who_dealt() -> None:
+def test_from_a_player_the_seats_are_offered_and_nobody_is_guessed() -> None:
     studio, match = table("deal", "B1", "Y1")
     studio.tap("player-2", "dealer")
-    assert "Did Herman deal?" in read(studio)
-    studio.tap("next")
+    assert "Who dealt stage 1?" in read(studio)
+    assert {"seat-1", "seat-2", "seat-3"} <= set(studio.targets())
+    studio.tap("seat-3", "next")
     assert match.state.running.on == 2
 
 

@@ -5,11 +5,11 @@ import pytest
 from companion.games.thirteen import view
 from companion.games.thirteen.results import ENDED, PLAYED, how_scored
 from companion.games.thirteen.screens.change_play import ChangePlay
-from companion.games.thirteen.screens.later_plays import LaterPlays
+from companion.games.thirteen.screens.repairs.missing_card import MissingCard
+from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.stage_scores import StageScores
 from companion.games.thirteen.screens.table import Table
-from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from tests.games.thirteen.evening import Evening
 from tests.match.tables import shuffled
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -17,21 +17,22 @@ from tests.ui.studio import FOUR, PANELS, Studio
 
 def test_a_card_before_it_is_missing() -> None:
     evening = Evening("B1", "G1")
-    evening.repair("last", "insert", "key-Y1")
+    evening.tap("last", "insert", "key-Y1", "seat-0")
+    assert evening.at_the_table()
     assert evening.record == ["B1", "#3:Y1", "G1"]
     assert evening.laid_by == ["Carl", "Marc", "Herman"]
 
 
 def test_one_who_laid_the_missing_card_can_be_named() -> None:
     evening = Evening("B1", "G1")
-    evening.tap("last", "insert", "by-0", "key-Y1")
+    evening.tap("last", "insert", "by-0", "key-Y1", "seat-2")
     assert evening.laid_by == ["Carl", "Anne", "Carl"]
 
 
-def test_the_card_before_was_forgotten_two_taps() -> None:
+def test_the_card_before_was_forgotten_three_taps() -> None:
     evening = Evening("B1")
-    evening.tap("player-3")
-    assert "Herman’s turn? What did Marc play?" in evening.texts()
+    evening.tap("player-3", "missing")
+    assert "What did Marc play?" in evening.texts()
     evening.tap("key-G7")
     assert evening.laid_by == ["Carl", "Marc"]
     assert evening.on == "Herman"
@@ -40,24 +41,25 @@ def test_the_card_before_was_forgotten_two_taps() -> None:
 
 def test_the_places_of_a_forgotten_card_are_said_in_words() -> None:
     evening = Evening("G1", "B1", "Y7", "G1")
-    evening.tap("player-2")
+    evening.tap("player-2", "missing")
     assert "last" in evening.texts()
     assert evening.texts().split(" | ").count("before") == 4
-    evening.tap("back", "ring-green")
-    assert "screen says 2" in evening.texts()
+    evening.tap("back", "back", "ring-green")
+    assert "The screen says 2." in evening.texts()
 
 
-def test_it_was_forgotten_earlier_three_taps() -> None:
+def test_it_was_forgotten_earlier_four_taps() -> None:
     evening = Evening("B1", "G1", "Y1")
     assert evening.on == "Anne"
-    evening.repair("player-1", "place-2", "key-G7")
+    evening.tap("player-1", "missing", "place-2", "key-G7")
+    assert evening.at_the_table()
     assert evening.record == ["B1", "#3:G7", "G1", "Y1"]
     assert evening.laid_by == ["Carl", "Marc", "Herman", "Anne"]
 
 
 def test_beyond_the_last_lap_a_place_shows_no_card() -> None:
     evening = Evening("B7", "Y1", "G1", "B1", "Y2", "G2", "Y5")
-    evening.tap("player-1")
+    evening.tap("player-1", "missing")
     assert "5 cards ago" in evening.texts()
     evening.tap("place-6", "key-G7")
     assert evening.record[1] == "#3:G7"
@@ -65,7 +67,7 @@ def test_beyond_the_last_lap_a_place_shows_no_card() -> None:
 
 def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
     evening = Evening("B1")
-    evening.repair("player-0", "key-G7", "key-Y2")
+    evening.tap("player-0", "missing", "key-G7", "key-Y2")
     assert evening.laid_by == ["Carl", "Marc", "Herman"]
     assert evening.on == "Anne"
     assert evening.at_the_table()
@@ -82,7 +84,7 @@ def test_somebody_plays_out_of_turn() -> None:
 
 def test_a_forgotten_card_that_cannot_be_says_why() -> None:
     evening = Evening("B4", "B4")
-    evening.tap("player-0", "key-B4")
+    evening.tap("player-0", "missing", "key-B4")
     assert evening.record == ["B4", "B4"]
     assert "Both blue 4s are already out." in evening.texts()
 
@@ -129,9 +131,7 @@ def test_a_forgotten_last_card_ends_the_stage_whoevers_turn_it_was_said_to_be(
     *most, last = map(str, shuffled(seed))
     evening = Evening(*most)
     evening.show(Table)
-    evening.shell.navigator.go(WrongTurn(evening.shell, seat))
-    if "other" in evening.targets() and f"key-{last}" not in evening.targets():
-        evening.tap("other")
+    evening.shell.navigator.go(MissingCard(evening.shell, seat))
     evening.tap(f"key-{last}")
     assert evening.game.state.running is None
     assert isinstance(evening.shell.navigator.screen, StageScores)
@@ -151,8 +151,10 @@ def test_the_last_forgotten_card_completes_a_stage_that_was_ended_early(stage: i
     assert how_scored(match, stage) == ENDED
     seat = next(shown.seat for shown in view.plays(match, stage) if shown.number == first + 21)
     studio.tap(f"player-{seat}", f"play-{first + 21}", "insert", f"key-{plays[20]}")
-    assert isinstance(studio.shell.navigator.screen, LaterPlays)
-    studio.tap("all")
+    assert isinstance(studio.shell.navigator.screen, WhoseTurn)
+    # In the order of play, the last card was the one of the player after whoever it counted for.
+    last = view.plays(match, stage)[-1]
+    studio.tap(f"seat-{(last.seat + 1) % 4}")
     assert how_scored(match, stage) == PLAYED
     assert len(match.state.stages[-1].plays) == len(plays)
     whole = Studio().match(FOUR, "deal", *plays, counted=stage - 1)
@@ -168,6 +170,7 @@ def test_another_card_that_was_forgotten_leaves_the_early_end() -> None:
     studio = Studio()
     match = studio.match(FOUR, "deal", *plays[:20], *plays[21:49], "finish")
     studio.show(lambda shell: ChangePlay(shell, 22))
-    studio.tap("insert", f"key-{plays[20]}", "all")
+    studio.tap("insert", f"key-{plays[20]}")
+    studio.tap(next(name for name in studio.targets() if name.startswith("seat-")))
     assert how_scored(match, 1) == ENDED
     assert [str(event) for event in match.events].count("finish") == 1

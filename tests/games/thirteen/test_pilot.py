@@ -48,6 +48,7 @@ def test_a_careful_table_needs_fifty_taps_a_stage_and_one_to_go_on(
         pilot.wait(10)
         pilot.tap("next")
         if number == len(played):
+            pilot.pass_podium()
             assert pilot.screen == "Result"
     pilot.close()
     exported = companion("export", "--data", str(tmp_path)).stdout

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.game import parse_state, state_text
 from companion.games.thirteen import game as thirteen
 from companion.games.thirteen.game import Setup
 from companion.games.thirteen.rules import Count, Deal
@@ -25,6 +24,7 @@ from companion.games.thirteen.stage import (
     open_stage,
     points,
 )
+from tests.games.state_texts import parse_state, state_text
 from tests.games.thirteen.stages import ANNE, CARL, FOUR, HERMAN, MARC, play_all, stage
 
 

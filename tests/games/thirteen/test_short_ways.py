@@ -3,12 +3,13 @@
 import pytest
 
 from companion.games.thirteen.screens.change_play import ChangePlay
-from companion.games.thirteen.screens.correct_count import CorrectCount
-from companion.games.thirteen.screens.later_plays import LaterPlays
+from companion.games.thirteen.screens.counting.correct_count import CorrectCount
+from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
+from companion.games.thirteen.screens.repairs.missing_card import MissingCard
 from companion.games.thirteen.screens.repairs.player_count import PlayerCount
 from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
 from companion.games.thirteen.screens.stage_scores import StageScores
-from companion.games.thirteen.screens.wrong_turn import WrongTurn
 from companion.match.actions import Do, Look, Substitute
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
@@ -25,38 +26,90 @@ def screen(studio: Studio) -> type:
     return type(studio.shell.navigator.screen)
 
 
+def test_behind_every_cell_is_the_same_screen_with_three_choices() -> None:
+    evening = Evening("B1", "Y1")
+    for seat in range(4):
+        evening.tap(f"player-{seat}")
+        assert screen(evening) is AboutPlayer
+        assert {"missing", "wrong", "extra", "dealer", "fix"} <= set(evening.targets())
+        # It is Herman's turn already.
+        assert ("allow" in evening.targets()) == (seat != 3)
+        assert "The screen says it’s Herman’s turn." in evening.texts()
+        evening.tap("back")
+
+
+def test_before_the_first_card_no_card_can_be_wrong() -> None:
+    evening = Evening()
+    evening.tap("player-0")
+    assert not {"wrong", "extra"} & set(evening.targets())
+    evening.tap("missing")
+    assert screen(evening) is MissingCard
+
+
 def test_a_card_of_the_last_lap_gets_its_player_in_three_taps() -> None:
-    # Herman played the yellow 1, not Marc; then Anne.
+    # Herman played the yellow 1, not Marc; then Anne. So it is Carl's turn.
     evening = Evening("B1", "Y1", "G1")
     assert evening.on == "Anne"
-    evening.repair("player-1", "who-3", "by-3")
+    evening.tap("player-1", "wrong")
+    assert "Herman played yellow 1. | not Marc" in evening.texts()
+    evening.tap("back", "back")
+    evening.repair("player-1", "wrong", "card-3")
     assert evening.record == ["B1", "#4:Y1", "G1"]
     assert evening.laid_by == ["Carl", "Herman", "Anne"]
     assert evening.on == "Carl"
 
 
-def test_the_player_just_before_can_have_a_card_with_the_wrong_player_too() -> None:
-    # Carl played twice running: it is Anne's turn only after two more.
+def test_a_card_of_somebody_else_keeps_the_turn_that_the_table_said() -> None:
+    # Carl played twice running: then it is Herman's turn.
     evening = Evening("B1", "Y1", "G1")
-    evening.tap("player-3")
-    assert {"entry-3", "who-3"} <= set(evening.targets())
-    evening.tap("back")
-    evening.repair("player-3", "who-3", "by-1")
+    evening.tap("player-3", "wrong", "who-3", "by-1")
+    assert evening.at_the_table()
     assert evening.laid_by == ["Carl", "Carl", "Marc"]
     assert evening.on == "Herman"
 
 
-def test_the_table_is_asked_where_the_turn_does_not_answer_it() -> None:
+def test_where_the_turn_is_right_a_card_is_opened_and_the_turn_is_asked() -> None:
     evening = Evening("B1", "Y1", "G1")
-    evening.tap("player-1", "who-3", "by-0")
-    assert screen(evening) is LaterPlays
-    evening.tap("only")
+    evening.tap("player-0", "wrong")
+    assert not [name for name in evening.targets() if name.startswith("card-")]
+    evening.tap("who-3", "by-0")
+    assert screen(evening) is WhoseTurn
+    evening.tap("seat-0")
     assert evening.laid_by == ["Carl", "Anne", "Herman"]
+
+
+def test_an_extra_card_goes_in_three_taps() -> None:
+    evening = Evening("B1", "Y1", "Y1", "G1")
+    assert evening.on == "Carl"
+    evening.tap("player-0", "extra")
+    assert evening.texts().index("Herman’s yellow 1") < evening.texts().index("Anne’s green 1")
+    assert "entered twice?" in evening.texts()
+    evening.tap("back", "back")
+    evening.repair("player-0", "extra", "entry-4")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
+    assert evening.on == "Anne"
+
+
+def test_an_extra_card_that_cannot_be_is_said() -> None:
+    evening = Evening(*PLAYS[:49])
+    first = evening.game.step.number
+    evening.tap(f"player-{FOUR.index(evening.on)}", "extra", f"entry-{first}")
+    assert evening.at_the_table()
+    assert len(evening.record) == 48
+
+
+def test_a_missing_card_of_whose_turn_it_is_is_asked_for_by_the_order() -> None:
+    evening = Evening("B1", "#4:Y1")
+    assert evening.on == "Anne"
+    evening.tap("player-0", "missing")
+    assert "What did Marc play?" in evening.texts()
+    evening.tap("key-G2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman"]
 
 
 def test_earlier_cards_are_shown_only_after_the_table_has_agreed() -> None:
     evening = Evening(*PLAYS[:9])
-    evening.tap("player-0")
+    evening.tap("player-0", "wrong")
     assert "Everyone will see what was taken." in evening.texts()
     assert "who-6" not in evening.targets()
     evening.tap("agree")
@@ -68,11 +121,11 @@ def test_earlier_cards_are_shown_only_after_the_table_has_agreed() -> None:
     ]
 
 
-def test_a_hidden_card_gets_its_player_in_four_taps() -> None:
+def test_a_hidden_card_gets_its_player_in_five_taps() -> None:
     # The second card was Herman's, not Marc's: all later ones move, and it is Carl's turn.
     evening = Evening(*PLAYS[:9])
     assert evening.on == "Marc"
-    evening.tap("player-3", "agree", "play-3", "by-3")
+    evening.tap("player-3", "wrong", "agree", "play-3", "by-3")
     assert evening.at_the_table()
     assert evening.laid_by[:3] == ["Carl", "Herman", "Anne"]
     assert evening.on == "Herman"
@@ -81,16 +134,10 @@ def test_a_hidden_card_gets_its_player_in_four_taps() -> None:
 def test_what_is_agreed_is_not_asked_again() -> None:
     evening = Evening(*PLAYS[:9])
     evening.game.act(Look())
-    evening.tap("player-0")
+    evening.tap("player-0", "extra")
     assert "agree" not in evening.targets()
     evening.tap("all")
     assert screen(evening) is StageCards
-
-
-def test_without_cards_nothing_earlier_is_offered() -> None:
-    evening = Evening()
-    evening.tap("player-0")
-    assert not {"agree", "all"} & set(evening.targets())
 
 
 def scored() -> Studio:
@@ -106,8 +153,9 @@ def test_from_the_scores_a_card_gets_its_player_in_three_taps() -> None:
     match = studio.shell.session.match
     of_anne = match.state.stages[0].laid_by.index(0)
     studio.tap("player-3", f"play-{of_anne + 2}")
-    assert screen(studio) is LaterPlays
-    studio.tap("only")
+    assert screen(studio) is WhoseTurn
+    last = match.state.stages[0].laid_by[-1]
+    studio.tap(f"seat-{last}")
     assert screen(studio) is StageScores
     assert match.state.stages[0].laid_by[of_anne] == 3
 
@@ -140,15 +188,12 @@ def test_all_cards_of_a_stage_stand_on_one_page(panel: str) -> None:
 
 def test_a_name_is_fixed_from_any_cell_of_the_table() -> None:
     evening = Evening("B1")
-    evening.tap("player-0")
-    assert screen(evening) is WrongTurn
-    evening.tap("fix")
-    assert screen(evening) is Naming
-    evening.tap("back", "back", "player-2")
     # Marc is on.
-    assert screen(evening) is SeatPlayer
-    evening.tap("fix")
-    assert screen(evening) is Naming
+    for seat in (0, 2):
+        evening.tap(f"player-{seat}", "fix")
+        assert screen(evening) is Naming
+        assert f"The right name for {FOUR[seat]}" in evening.texts()
+        evening.tap("back", "back")
 
 
 def test_a_name_is_fixed_from_the_scores() -> None:

@@ -105,7 +105,7 @@ def test_next_names_the_dealer_and_begins_the_stage() -> None:
 def test_after_the_last_stage_comes_the_result() -> None:
     studio = shown(stages=4)
     assert any(text.startswith("Result") for text in texts(studio))
-    studio.tap("next")
+    studio.tap("next", "next", "next")
     assert type(studio.shell.navigator.screen).__name__ == "Result"
 
 

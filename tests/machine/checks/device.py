@@ -42,7 +42,7 @@ def switches(name: str, reason: str) -> Check:
     """Settings, then Shut down or Restart, by taps."""
 
     def switches_itself(table: Table) -> str:
-        table.tap(*TO_THE_TABLE, "menu", "settings", "end")
+        table.tap(*TO_THE_TABLE, "menu", "settings", "device", "end")
         table.tap_here(f"begin-{name}")
         ended = table.vm.ended(300)
         expect(ended == reason, f"ended by {ended or 'nothing'}")

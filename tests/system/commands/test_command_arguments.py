@@ -172,19 +172,19 @@ def test_a_line_up_to_the_limit_and_no_further(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["nosuch"], ["companion: there is no command nosuch; companion --help lists them"]),
+        (["nosuch"], ["companion: there is no command nosuch; see companion --help"]),
         (
             ["new"],
             [
                 "companion new: the following arguments are required: --players",
-                "companion new --help shows what it takes.",
+                "See companion new --help.",
             ],
         ),
         (
             ["check", "--nosuch"],
             [
                 "companion check: unrecognized arguments: --nosuch",
-                "companion check --help shows what it takes.",
+                "See companion check --help.",
             ],
         ),
     ],

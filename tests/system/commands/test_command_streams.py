@@ -129,7 +129,7 @@ def test_input_without_an_end(runner: Runner) -> None:
     """It is refused before the memory is used up."""
     limit = f"ulimit -v {ENOUGH_MEMORY};"
     for case, done in each(
-        every(4, READING), partial(runner.run, redirect="</dev/zero", first=limit)
+        every(8, READING), partial(runner.run, redirect="</dev/zero", first=limit)
     ):
         assert (done.status, done.out) == (2, ""), f"{case}: {done}"
         assert is_a_sentence(done.err), f"{case}: {done}"

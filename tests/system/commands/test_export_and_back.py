@@ -12,7 +12,7 @@ from companion.commands import export
 from companion.commands.export import Put
 from companion.games.ten import game as ten
 from companion.games.thirteen import game as thirteen
-from companion.match.actions import parse_action
+from companion.match.action_text import parse_action
 from companion.store.players import StoredPlayers, stored_ids
 from companion.store.store import Store, open_reader, open_store
 from tests.store.people import COUNT, count

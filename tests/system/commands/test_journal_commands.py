@@ -78,7 +78,9 @@ def test_all_that_can_be_done_to_a_match_can_be_typed(data: str) -> None:
     ]
     assert answers[8].startswith("refused no-such-play")
     assert "Bo's turn" in answers[10]
-    assert "abandoned" in companion("matches", "--data", data).stdout
+    listed = companion("matches", "--data", data).stdout
+    assert " discarded " in listed
+    assert "abandoned" not in listed
     sheet = json.loads(companion("export", "--data", data).stdout)
     assert sheet["players"] == ["Anna Maria", "Bo", "Marc"]
     assert sheet["missing"] == ["Y7"]
@@ -142,6 +144,12 @@ def test_without_a_match_it_says_so(data: str) -> None:
     done = companion("export", "nothing8", "--data", data)
     assert (done.returncode, done.stdout) == (2, "")
     assert "no match nothing8" in done.stderr
+
+
+def test_without_a_deck_none_is_asked_for(data: str) -> None:
+    assert companion("new", "--players", "Anne,Carl,Marc", "--data", data).returncode == 0
+    done = companion("tags", "export", "--data", data)
+    assert (done.returncode, done.stderr) == (2, "companion: There's no deck yet.\n")
 
 
 def test_tags_in_and_out(data: str, tmp_path: Path) -> None:

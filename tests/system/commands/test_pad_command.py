@@ -106,6 +106,25 @@ def test_the_match_keeps_the_pad_that_it_began_with(tmp_path: Path, mine: str) -
     assert companion("verify", "--data", data).returncode == 0
 
 
+def test_a_tables_own_pads_are_found_by_their_names(tmp_path: Path) -> None:
+    folder = tmp_path / "pads"
+    folder.mkdir()
+    (folder / "bid-whist.pad.toml").write_text(MINE.replace("ten", "Bid Whist"))
+    (folder / "broken.pad.toml").write_text("name = ")
+    data = ("--data", str(tmp_path))
+    for name in ("bid-whist", "Bid Whist"):
+        done = companion("new", "--game", "pad", "--pad", name, "--players", "A,B", *data)
+        assert done.returncode == 0, done.stderr
+        sheet = json.loads(companion("export", done.stdout.strip(), *data).stdout)
+        assert sheet["pad"]["name"] == "Bid Whist"
+    played = companion("text", "pad", "--pad", "bid whist", "--players", "A,B", *data, input="")
+    assert played.returncode == 0, played.stderr
+    done = companion("new", "--game", "pad", "--pad", "broken", "--players", "A,B", *data)
+    assert (done.returncode, done.stderr) == (2, "companion: Line 1 of this pad can't be read.\n")
+    done = companion("new", "--game", "pad", "--pad", "chess", "--players", "A,B", *data)
+    assert done.stderr == "companion: There's no pad called chess, and no such file.\n"
+
+
 def test_statistics_are_by_the_name_of_the_pad(tmp_path: Path, mine: str) -> None:
     data = str(tmp_path / "data")
     for pad in ("hearts", "yatzy", mine):
@@ -121,12 +140,12 @@ def test_statistics_are_by_the_name_of_the_pad(tmp_path: Path, mine: str) -> Non
 
     assert games() == ["", "ten", "Hearts", "Yatzy", "pad:ten"]
     assert games("--person", "Anne") == ["", "ten", "Hearts", "Yatzy", "pad:ten"]
-    assert games("--game", "Hearts") == ["Hearts"]
+    assert games("--game", "Hearts") == games("--game", "hearts") == ["Hearts"]
     assert games("--game", "pad:ten") == ["pad:ten"]
     assert games("--game", "pad") == ["Hearts", "Yatzy", "pad:ten"]
     assert games("--game", "ten") == ["ten"]
     table = companion("statistics", "--data", data, "--game", "Hearts").stdout
-    assert table.startswith("everybody · Hearts\n")
+    assert table.startswith("everyone · Hearts\n")
     unknown = companion("statistics", "--data", data, "--game", "Chess")
     assert (unknown.returncode, unknown.stdout) == (2, "")
     assert "no game called Chess" in unknown.stderr
@@ -147,8 +166,9 @@ def test_bg_stats_gets_each_pad_as_a_game_of_its_own(tmp_path: Path) -> None:
     ]
     assert [play["gameRefId"] for play in content["plays"]] == [1, 2, 1]
     assert [game["highestWins"] for game in content["games"]] == [False, True]
-    picture = companion("export", "--format", "png", "--data", data)
-    assert (picture.returncode, picture.stdout) == (2, "")
-    assert "--format png doesn't work with this game." in picture.stderr
+    picture = tmp_path / "souvenir.pdf"
+    drawn = companion("export", "--format", "pdf", "--output", str(picture), "--data", data)
+    assert drawn.returncode == 0, drawn.stderr
+    assert picture.read_bytes().startswith(b"%PDF")
     again = companion("import", "-", "--data", str(tmp_path / "again"), input=done.stdout)
     assert len(again.stdout.split()) == 3

@@ -11,6 +11,9 @@ import pytest
 
 from tests.system.command import COMPANION, companion
 
+# What help says of any match.
+ALSO = "Also: undo, redo, plays, look, amend change 3 B7, stop, discard, help, quit."
+
 
 def answers(*lines: str, arguments: tuple[str, ...] = ()) -> list[str]:
     """What `companion text` answers to these lines."""
@@ -182,7 +185,7 @@ def test_a_correction_that_does_not_fit_names_the_play() -> None:
 def test_the_end_is_told_as_such() -> None:
     counted = "count 1,0,0,0 0,0,0,1 0,0,0,0"
     assert answers(counted, "stop")[1] == "ok stop: the match is stopped; Anne and Marc won"
-    assert answers("B7", "abandon")[1] == "ok abandon: the match is abandoned"
+    assert answers("B7", "discard")[1] == "ok discard: the match is discarded"
 
 
 def test_a_name_never_breaks_the_line() -> None:
@@ -282,3 +285,20 @@ def test_a_person_at_a_terminal() -> None:
     assert "Taken: Anne 0, Carl 0, Marc 0." in text
     assert "There's no card B3." in text
     assert text.count("R4@G (a dirty four on green)") == 2
+    assert text.count(ALSO) == 2
+
+
+def test_small_letters_help_and_quit_from_a_program_too() -> None:
+    found = answers("b7", "anne: r4@g", "b9", "help", "quit", "Y1")
+    assert [answer.partition(":")[0] for answer in found[:2]] == ["ok B7", "ok Anne"]
+    assert found[2] == "refused unknown-card There's no card B9."
+    assert found[3].startswith("ok help: Type what happens: B7, ")
+    assert found[3].endswith(f" … {ALSO}")
+    assert len(found) == 4
+    (trump,) = answers("trump b", arguments=("sixth-sense",))
+    assert trump.startswith("ok trump B: ")
+
+
+def test_a_name_in_small_letters_stays_as_it_is() -> None:
+    found = answers("b1: B7", "count 0,0,0,0 0,0,0,0 0,0,0,0", arguments=("--players", "b1,B1,c"))
+    assert found[0].startswith("ok b1:B7: ")

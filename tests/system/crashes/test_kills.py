@@ -8,7 +8,7 @@ from tests.repeat import is_ci
 from tests.store.journals import kept
 from tests.system.crashes.runs import LANES, SEED, Run, compare, ended, start, wait_a_moment
 
-KILLS_IN_EACH = 100 if is_ci() else 5
+KILLS_IN_EACH = 60 if is_ci() else 5
 
 
 def killed_at_a_random_moment(directory: Path, random: Random) -> Run:

@@ -51,14 +51,17 @@ exec chroot "$root" env -i "PATH=$PATH" HOME=/root LANG=C.UTF-8 \
 
 
 class System:
-    """One system: layers below that stay as they are, and one on top that is written."""
+    """One system: layers below that stay as they are, and one on top that is written.
+
+    That is what another process left in `place`, if one did.
+    """
 
     def __init__(self, place: Path, below: tuple[Path, ...], source: Path = ROOT) -> None:
         self.place, self.below, self.source = place, below, source
         for name in ("upper", "work", "root"):
-            (place / name).mkdir(parents=True)
+            (place / name).mkdir(parents=True, exist_ok=True)
         # Where the repository is seen, so that looking at it is no change.
-        (place / "upper" / SOURCE[1:]).mkdir()
+        (place / "upper" / SOURCE[1:]).mkdir(exist_ok=True)
 
     @property
     def written(self) -> Path:
@@ -103,8 +106,8 @@ class System:
 
 
 @contextmanager
-def _alone(file: Path) -> Iterator[None]:
-    """Only one process makes the system."""
+def alone(file: Path) -> Iterator[None]:
+    """One process at a time gets here with this file."""
     with file.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -122,7 +125,7 @@ def base() -> Path:
     recipe = repr((RELEASE, THERE, FETCHED))
     there = CACHE / f"pi-{RELEASE}-{hashlib.sha256(recipe.encode()).hexdigest()[:8]}"
     CACHE.mkdir(exist_ok=True)
-    with _alone(CACHE / "pi.lock"):
+    with alone(CACHE / "pi.lock"):
         if not there.is_dir():
             _make(there, need("debootstrap"))
     return there
@@ -152,7 +155,8 @@ def _make(there: Path, debootstrap: str) -> None:
 def _run(command: list[str]) -> None:
     # Where Python is to keep its compiled modules is this machine's choice, not that of the system.
     own = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=900, env=own)
+    # A minute where nothing else runs; a quarter of an hour is not enough on a very busy machine.
+    done = subprocess.run(command, capture_output=True, text=True, timeout=3600, env=own)
     if done.returncode:
         said = (done.stdout + done.stderr).strip().splitlines()[-3:]
         missing(f"{command[0]} could not make a system to try: {' / '.join(said)}")

@@ -7,8 +7,9 @@ import pytest
 
 from companion.ui.render import codes
 from companion.ui.render.box import Box
-from companion.ui.render.frame import QUIET_ZONE, Frame, Panel
+from companion.ui.render.frame import QUIET_ZONE, Frame
 from companion.ui.render.painter import Painter
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BLACK, DARK, WHITE
 from tests.ui.studio import shared_fonts

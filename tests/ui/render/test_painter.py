@@ -9,8 +9,9 @@ import pytest
 
 from companion.ui.render import painter
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
 from companion.ui.render.painter import SCREENS_KEPT, Painter
+from companion.ui.render.panel import Panel
 from companion.ui.render.picture_cache import PictureCache
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme

@@ -4,13 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.render.frame import Panel
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
+from companion.ui.render.things import Target
+from companion.ui.shell import game_uis
 from companion.ui.shell.window import Window
 from tests.pilot import Pilot
 from tests.repeat import sample
 from tests.ui.gallery import SCENES, groups
-from tests.ui.studio import Studio
+from tests.ui.studio import FOUR, Studio
 
 SIZES = [(1, 1), (1, 3000), (4000, 1), (100, 100)]
 
@@ -29,6 +31,16 @@ def test_every_screen_is_drawn_on_a_single_pixel(scene: str, fonts: Fonts) -> No
         frame = studio.frame(Panel(width, height, 5.2))
         assert Window((width, height), 0, fonts).show(frame) == 1
     studio.journal.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_known_people_have_seats_on_a_single_pixel(size: tuple[int, int], fonts: Fonts) -> None:
+    studio = Studio(fonts)
+    studio.match(FOUR, "deal")
+    studio.people.remember(tuple("ABCDEFGH"))
+    studio.show(game_uis.of("thirteen").start)
+    frame = studio.frame(Panel(*size, 5.2))
+    assert {"same", "new"} <= {thing.name for thing in frame.things if isinstance(thing, Target)}
 
 
 @pytest.mark.parametrize("size", sample([*SIZES, (4000, 3000)]))

@@ -51,7 +51,7 @@ def looked(pilot: Pilot) -> list[DeviceFact]:
     pilot.app.display.invalidate()
     until(pilot, lambda: shell.device.facts is not None)
     pilot.wait(1)
-    return shell.device.facts or []
+    return [fact for fact in shell.device.facts or () if isinstance(fact, DeviceFact)]
 
 
 def test_the_app_itself_finds_the_facts_and_saves_them(

@@ -6,7 +6,8 @@ from companion.app.simulated_deck import default_deck
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.stage import DECK
 from companion.store.decks import Deck
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Text
 from companion.ui.screens.enrol import Enrol

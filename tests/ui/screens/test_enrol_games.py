@@ -11,7 +11,7 @@ from companion.ui.screens.which_cards import WhichCards
 from companion.ui.shell import game_uis
 from tests.scanning.evening import BLUE, Evening
 
-GAMES = tuple(each.name for each in game_uis.every())
+GAMES = tuple(each.name for each in game_uis.with_cards())
 
 
 def enrolling(game: str) -> Evening:

@@ -1,9 +1,12 @@
 """The first start: three questions, then the cards."""
 
+import pytest
+
 from companion.ui.screens.first import FirstStart
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
+from companion.ui.shell.preferences import LANGUAGE_NAMES
 from tests.ui.reading import read
 from tests.ui.studio import Studio
 
@@ -19,6 +22,16 @@ def test_start_now_and_names_later() -> None:
     assert studio.shell.session.match.names == ("Player 1", "Player 2", "Player 3", "Player 4")
     assert studio.shell.preferences.side("Player 1") == "left"
     assert studio.people.all() == []
+
+
+def test_there_may_be_more_languages_than_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    for language in ("fr", "it"):
+        monkeypatch.setitem(LANGUAGE_NAMES, language, language)
+    studio = Studio()
+    studio.show(FirstStart)
+    assert [name for name in studio.targets() if name.startswith("language-")] == [
+        f"language-{language}" for language in ("en", "nl", "de", "fr", "it")
+    ]
 
 
 def test_as_many_as_there_are() -> None:

@@ -13,12 +13,15 @@ from companion.games.thirteen.simulation import match as simulated
 from companion.match.match import Match
 from companion.store.journal import Journal
 from companion.store.summaries import Summary
+from companion.ui.render.measures import STRONG
 from companion.ui.render.things import Text
 from companion.ui.screens.history import History
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import AT_ONCE, Players
+from companion.ui.screens.statistics.person import PersonStatistics
+from companion.ui.screens.statistics.table import TableStatistics
 from tests.ui.gallery import SCENES
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, LONG, PANELS, SIX, Studio
@@ -72,6 +75,25 @@ def test_a_match_under_way_goes_on() -> None:
     studio.show(History)
     studio.tap("match-0", "next")
     assert isinstance(studio.shell.navigator.screen, Table)
+
+
+def test_statistics_are_one_tap_away() -> None:
+    studio = evenings(2)
+    studio.show(History)
+    studio.tap("statistics")
+    assert isinstance(studio.shell.navigator.screen, TableStatistics)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, History)
+
+
+def test_the_statistics_are_of_the_player_whose_matches_are_shown() -> None:
+    studio = evenings(2)
+    studio.show(History)
+    studio.tap("player")
+    studio.tap("person-1", "statistics")
+    screen = studio.shell.navigator.screen
+    assert isinstance(screen, PersonStatistics)
+    assert screen.name == FOUR[1]
 
 
 def uncounted(studio: Studio) -> Studio:
@@ -160,7 +182,7 @@ def test_somebody_gets_another_name_and_colour() -> None:
 def test_who_retires_is_asked_twice_and_offered_no_more() -> None:
     studio = evenings(1)
     studio.show(Players)
-    studio.tap("person-Carl", "retire", "keep", "retire", "retire")
+    studio.tap("person-Carl", "retire", "back", "retire", "next")
     assert isinstance(studio.shell.navigator.screen, Players)
     assert "person-Carl" not in studio.targets()
 
@@ -176,9 +198,9 @@ def test_back_while_hiding_is_asked_about_hides_nobody() -> None:
     studio = evenings(1)
     studio.show(Players)
     studio.tap("person-Carl", "retire")
-    assert "Hide Carl? Past games are kept." in read(studio)
-    assert "back" not in studio.targets()
-    studio.shell.navigator.screen.tap("back")
+    assert "Hide Carl?" in read(studio)
+    assert "Past games are kept." in read(studio)
+    studio.tap("back")
     assert "retire" in studio.targets()
     studio.tap("back")
     assert "person-Carl" in studio.targets()
@@ -194,3 +216,13 @@ def test_in_a_row_only_the_name_is_shortened() -> None:
     short = [text for text in texts if "…" in text and "gew" in text]
     assert short
     assert all(text.endswith(" hat gewonnen") for text in short)
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_the_second_lines_can_be_read_from_across_the_table(panel: str) -> None:
+    studio = Studio()
+    SCENES["evening-history"](studio, FOUR)
+    frame = studio.frame(PANELS[panel])
+    sizes = {thing.text: thing.size for thing in frame.things if isinstance(thing, Text)}
+    assert sizes["Marc, Herman, Anne, Carl"] >= frame.size("name", STRONG)
+    assert sizes["Zoë's birthday · 7 min"] >= frame.size("body", STRONG)

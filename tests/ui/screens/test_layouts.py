@@ -7,7 +7,8 @@ import pytest
 from companion.app.translation import translator
 from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.render.things import Text
@@ -35,10 +36,30 @@ LARGE_ANYWHERE = (
     "ten-laid",
     "ten-chips",
 )
+# One lying and the standing ones, on which there is least room for words.
+ONE_TAP_PANELS = ("800x480", "720x1280", "480x800")
+# What leads to screens of which a scene does not have what they need.
+LEADS_AWAY = ("back",)
+# Where a standing panel has no room for two sentences at once: what a reader asks and what was
+# undone; whose turn it is and why a card is refused.
+CROWDED = (("asked", "undo"), ("repair", "key-B1"))
 # What looks otherwise where the piles lie open.
 OPEN_TOO = ("table", "repair")
-# Classes that are never shown themselves, only what is made of them.
-BASES = {"ScoresScreen", "SharedButtons", "ShownStage", "SixthRoundScreen", "StatisticsScreen"}
+# Classes of which others are made; none has to be shown itself, but a game of plain rounds may.
+BASES = {
+    "AnswersReaders",
+    "LeadsToEarlierCards",
+    "MovesTricks",
+    "NumbersScreen",
+    "PenaltyHandlers",
+    "ScoresScreen",
+    "SettingsPage",
+    "SharedButtons",
+    "ShownStage",
+    "SixthRoundScreen",
+    "StatisticsScreen",
+    "UndoButton",
+}
 
 
 def looks(scene: str) -> Iterator[tuple[str, Panel, Theme]]:
@@ -46,8 +67,8 @@ def looks(scene: str) -> Iterator[tuple[str, Panel, Theme]]:
 
     What is too pale does not depend on how many pixels there are: one lying and one standing panel.
 
-    Elsewhere than where changes land one of these by turns: 800x480, the same bright, with large
-    text, or another panel dark.
+    Elsewhere than where changes land one of these by turns, for every fourth scene: 800x480, the
+    same bright, with large text, or another panel dark.
     """
     if is_ci():
         for name, panel in PANELS.items():
@@ -72,6 +93,14 @@ def turn(scene: str) -> int:
     return list(SCENES).index(scene)
 
 
+def may_be_tapped(scene: str) -> bool:
+    """Whether a scene may be tapped, and all of its words are ours.
+
+    What people write into their pads may be longer; a tap on power would switch this computer off.
+    """
+    return not scene.startswith(("any-", "pads", "power"))
+
+
 def longest(scene: str) -> str:
     """The group with the long names."""
     return list(groups(scene))[-1]
@@ -88,7 +117,11 @@ def named(scene: str, players: tuple[str, ...]) -> tuple[str, ...]:
     return EVERYBODY if "crowd" in scene or "evening" in scene else players
 
 
-@pytest.mark.parametrize("scene", SCENES)
+# The screens that scenes show, as far as this process has seen them.
+SHOWN: dict[str, str] = {}
+
+
+@pytest.mark.parametrize("scene", every(4, list(SCENES)))
 def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
     found = []
     for group, players in shown_groups(scene).items():
@@ -96,6 +129,7 @@ def test_nothing_overlaps_or_is_cut(scene: str, fonts: Fonts) -> None:
             studio = Studio(fonts)
             studio.shell.preferences.set("open", mode == "open")
             SCENES[scene](studio, players)
+            SHOWN[scene] = type(studio.shell.navigator.screen).__name__
             for look, panel, theme in looks(scene):
                 frame = studio.frame(panel, theme)
                 found += [
@@ -129,14 +163,41 @@ def test_other_languages_fit_too(scene: str, fonts: Fonts) -> None:
     assert not found, "\n".join(found)
 
 
-def test_every_screen_is_in_the_gallery(fonts: Fonts) -> None:
-    shown = set()
-    for scene, set_up in SCENES.items():
+@pytest.mark.parametrize("scene", every(6, [scene for scene in SCENES if may_be_tapped(scene)], 1))
+def test_one_tap_further_no_word_is_cut(scene: str, fonts: Fonts) -> None:
+    """No scene shows every state; what a tap on each kind of target leads to is tried too."""
+    language = LANGUAGES[turn(scene) % len(LANGUAGES)]
+    players = groups(scene)["4"]
+
+    def shown(*taps: str) -> Studio:
         studio = Studio(fonts)
-        set_up(studio, groups(scene)["4"])
-        shown.add(type(studio.shell.navigator.screen).__name__)
+        studio.shell.words = translator(language)
+        SCENES[scene](studio, players)
+        studio.now += 3  # what appears by and by is there
+        studio.tap(*taps)
+        studio.now += 3
+        return studio
+
+    kinds = {name.partition("-")[0]: name for name in reversed(shown().targets())}
+    found = []
+    for name in kinds.values():
+        if name in LEADS_AWAY or (scene.partition("-")[0], name) in CROWDED:
+            continue
+        studio = shown(name)
+        for panel in ONE_TAP_PANELS:
+            told = complaints(studio.frame(PANELS[panel]), (*players, *EVERYBODY))
+            cut = [text for text in told if text.endswith("is shortened")]
+            found += [f"{language} {name} {panel}: {text}" for text in cut]
+    assert not found, "\n".join(found)
+
+
+def test_every_screen_is_in_the_gallery(fonts: Fonts) -> None:
+    for scene in SCENES.keys() - SHOWN.keys():
+        studio = Studio(fonts)
+        SCENES[scene](studio, groups(scene)["4"])
+        SHOWN[scene] = type(studio.shell.navigator.screen).__name__
         close_all()  # half a megabyte each
-    assert shown == {*known(), *NEVER} - BASES
+    assert set(SHOWN.values()) - BASES == {*known(), *NEVER} - BASES
 
 
 @pytest.mark.parametrize(
@@ -165,6 +226,31 @@ def test_the_check_finds_what_is_wrong(
     frame.target(Box(0, 0, 90, 80), "player-0")
     found = complaints(frame, ("Anne",))
     assert [text for text in found if complaint in text], found
+
+
+@pytest.mark.parametrize(
+    ("whole", "names"),
+    [
+        # Letters at both ends are those of a name, but the word is none.
+        ("Chips and cards", ("Cas",)),
+        ("Wer gewinnt die Runde?", ("Wilhelmina van der Meulen-Oudenaarde?",)),
+        # A long name is no excuse for its sentence.
+        ("Wilhelmina van der Meulen-Oudenaarde takes everything", ("Wilhelmina",)),
+    ],
+)
+def test_words_may_not_be_shortened_whoever_plays(
+    whole: str, names: tuple[str, ...], fonts: Fonts
+) -> None:
+    frame = Frame(PANELS["800x480"], DARK, fonts)
+    frame.text(Box(0, 0, 60, 30), whole, cut="name")
+    assert [text for text in complaints(frame, names) if "is shortened" in text]
+
+
+def test_of_a_list_of_names_some_may_be_missing(fonts: Fonts) -> None:
+    frame = Frame(PANELS["800x480"], DARK, fonts)
+    frame.text(Box(0, 0, 90, 30), "Anne-Marie, Grootvader, Herman")
+    assert complaints(frame, ("Anne-Marie", "Grootvader", "Herman")) == []
+    assert complaints(frame, ("Anne-Marie", "Herman")) != []
 
 
 def test_names_may_be_shortened(fonts: Fonts) -> None:

@@ -4,19 +4,20 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.thirteen.screens.count_piles import CountPiles
+from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.stage_over import StageOver
 from companion.games.thirteen.screens.table import Table
 from companion.ui.render.box import Box
 from companion.ui.render.things import Target, Text
+from companion.ui.screens.end_match import EndMatch
 from companion.ui.screens.home import Home
-from companion.ui.screens.menu import EndMatch, Menu
+from companion.ui.screens.menu import Menu
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.people.seat_player import SeatPlayer
 from companion.ui.screens.people.table_players import TablePlayers
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
@@ -49,6 +50,7 @@ def went(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     note("home")
     note("open_match")
+    note("match_ended")
     return asked
 
 
@@ -57,10 +59,11 @@ def texts(studio: Studio) -> str:
     return " ".join(thing.text for thing in frame.things if isinstance(thing, Text))
 
 
-def test_it_has_at_most_nine_entries(studio: Studio) -> None:
+def test_it_has_at_most_nine_entries_and_childrens_mode(studio: Studio) -> None:
     assert isinstance(studio.shell.navigator.screen, Menu)
     assert studio.targets() == [
         "back",
+        "children",
         "plays",
         "settle",
         "pad",
@@ -158,7 +161,7 @@ def test_the_menu_has_no_hole(scene: str, panel: str) -> None:
     frame = studio.frame(PANELS[panel])
     rows: dict[int, list[Box]] = {}
     for thing in frame.things:
-        if isinstance(thing, Target) and thing.name != "back":
+        if isinstance(thing, Target) and thing.name not in ("back", "children"):
             rows.setdefault(thing.box.y, []).append(thing.box)
     assert len({(row[0].x, row[-1].right) for row in rows.values()}) == 1
     for row in rows.values():
@@ -206,14 +209,18 @@ def test_stopping_needs_one_more_tap_and_says_what_it_means(
     assert "The finished stages count, but not this one." in texts(studio)
     studio.tap("stop")
     assert match.ended == "stopped"
-    assert went == ["open_match"]
+    assert went == ["match_ended"]
 
 
-def test_without_a_complete_stage_stopping_makes_no_winner() -> None:
+def test_before_anything_is_scored_there_is_nothing_to_finish() -> None:
     studio = Studio()
     studio.match(FOUR, *PLAYED)
     studio.show(EndMatch)
-    assert "nobody wins" in texts(studio)
+    assert studio.targets() == ["back", "abandon"]
+    assert "Nobody wins" in texts(studio)
+    studio.match(FOUR, counted=1)
+    studio.show(EndMatch)
+    assert set(studio.targets()) == {"back", "stop", "abandon"}
 
 
 def test_abandoning_goes_home(studio: Studio, went: list[str]) -> None:

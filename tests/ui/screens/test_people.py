@@ -122,7 +122,7 @@ def test_a_merge_that_the_disk_does_not_keep_changes_nothing(studio: Studio) -> 
 def test_a_hidden_player_is_shown_again(studio: Studio) -> None:
     studio.show(Players)
     assert "hidden" not in studio.targets()
-    studio.tap("person-Carl", "retire", "retire")
+    studio.tap("person-Carl", "retire", "next")
     assert "person-Carl" not in studio.targets()
     assert "Hidden players: 1" in read(studio)
     studio.tap("hidden")

@@ -15,6 +15,7 @@ from companion.ui.render.things import Text
 from companion.ui.screens.matches.milestone_finder import MOST_TO_COUNT
 from companion.ui.screens.result import Result
 from companion.ui.widgets.standing_words import standing_words
+from tests.ui.gallery import SCENES
 from tests.ui.studio import FOUR, PANELS, Studio
 
 PANEL = PANELS["800x480"]
@@ -48,6 +49,13 @@ def counted() -> Studio:
     studio.match(FOUR, counted=4)
     studio.show(Result)
     return studio
+
+
+def test_who_took_over_is_named_with_who_played_before() -> None:
+    for scene in ("result-taken-over", "past-match-taken-over"):
+        studio = Studio()
+        SCENES[scene](studio, FOUR)
+        assert "Otto for Carl from stage 2" in texts(studio)
 
 
 def test_the_winner_stands_large() -> None:

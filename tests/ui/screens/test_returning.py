@@ -12,7 +12,7 @@ from companion.ui.screens.people.renaming import Merge
 from companion.ui.screens.player import OnePlayer
 from companion.ui.screens.players import Players
 from companion.ui.screens.result import Result
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.statistics.person import PersonStatistics
 from companion.ui.screens.statistics.rows import StatisticRows
 from companion.ui.screens.statistics.table import TableStatistics
@@ -255,7 +255,7 @@ def test_a_disk_that_is_gone_for_a_while_lets_everybody_go_back(
     journal.connection.execute("PRAGMA query_only = ON")
     with monkeypatch.context() as disk:
         disk.setattr(Path, "exists", gone)
-        pilot.tap("cycle-sound")
+        pilot.tap("cycle-bright")
         assert pilot.screen == "SettingsScreen"
         pilot.tap("back")
         assert pilot.screen == "Home"

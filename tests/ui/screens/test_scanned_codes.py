@@ -25,6 +25,8 @@ from tests.ui.checks import complaints
 from tests.ui.gallery_sharing import shared
 from tests.ui.studio import FOUR, PANELS, Studio
 
+pytestmark = pytest.mark.usefixtures("real_codes")
+
 LOOKED_AT = ("800x480", "480x800", "720x1280")
 # Forty letters each: as many as a name may have, and of those that cost most in a link.
 LONG = (

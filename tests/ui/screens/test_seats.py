@@ -7,6 +7,7 @@ from companion.ui.screens.naming import Naming
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell import game_uis
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.seating import Seating
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, SIX, Studio
@@ -141,7 +142,7 @@ def test_somebody_moves_to_another_side_but_not_where_three_sit() -> None:
     assert screen.seating.at("top")[-1] == SIX[5]
     assert screen.seating.at("right") == ()
     studio.tap("stays", "seat-0", "side-top")
-    assert "Three people sit there already." in read(studio)
+    assert "Three people are already sitting there." in read(studio)
 
 
 def test_only_the_piles_is_a_choice_for_the_match() -> None:
@@ -179,3 +180,35 @@ def test_people_sit_again_where_they_sat() -> None:
     # Sides that would change the order around the table are not taken.
     seating.seat(["A", "B", "C"], {"A": "bottom", "B": "right", "C": "top"})
     assert seating.names == ("A", "B", "C")
+
+
+@pytest.mark.parametrize("game_ui", game_uis.every(), ids=lambda game_ui: game_ui.name)
+def test_a_table_that_knows_nobody_starts_any_game_with_one_tap(game_ui: GameUI) -> None:
+    studio = Studio()
+    for count in game_ui.seats:
+        studio.show(lambda shell: Seats(shell, game_ui))
+        assert "Start now, names later" in read(studio)
+        studio.tap(f"count-{count}")
+        match = studio.shell.session.match
+        assert game_ui.name == match.game.NAME
+        assert match.names == tuple(f"Player {number}" for number in range(1, count + 1))
+    assert studio.people.all() == []
+
+
+def test_who_is_known_or_sits_is_tapped_instead() -> None:
+    studio = Studio()
+    seats(studio)
+    studio.tap("new", "letter-b", "letter-o", "done")
+    assert "Start now" not in read(studio)
+    studio = table()
+    assert "count-4" not in studio.targets()
+
+
+def test_a_table_without_names_plays_again_as_last_time() -> None:
+    studio = Studio()
+    seats(studio)
+    studio.tap("count-3")
+    seats(studio)
+    assert {"same", "new", "count-3", "count-6"} < set(studio.targets())
+    studio.tap("same", "next")
+    assert studio.shell.session.match.names == ("Player 1", "Player 2", "Player 3")

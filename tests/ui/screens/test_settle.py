@@ -8,6 +8,7 @@ from companion.records import replace
 from companion.ui.render.things import Text
 from companion.ui.screens.settle import Settle
 from companion.ui.shell.screen import Screen
+from companion.ui.widgets.ruling import Ruling
 from tests.repeat import every
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
@@ -39,7 +40,7 @@ def test_what_fits_and_what_goes_over() -> None:
 
 def test_who_takes_what() -> None:
     blue, yellow, _green = now("takes")
-    assert blue == ("A 4 makes 15: whoever plays it takes the 2 cards that are here. The 4 stays.")
+    assert blue == "A 4 or more goes over: whoever plays it takes the 2 cards here."
     assert yellow == "No card goes over 13 here right now."
     assert "the 1 card that’s here" in now("takes", "deal", "B7")[0]
 
@@ -50,7 +51,7 @@ def test_exactly_thirteen() -> None:
         "No single card makes 13 right now.",
         "A 5 makes exactly 13.",
     ]
-    assert now("thirteen", *FULL)[0] == "Exactly 13: safe for now. The next card takes all 7."
+    assert now("thirteen", *FULL)[0] == ("Exactly 13. Whoever plays here next takes all 7 cards.")
 
 
 def test_red_fours_on_the_tiles() -> None:
@@ -63,8 +64,9 @@ def test_red_fours_on_the_tiles() -> None:
 
 def test_whose_turn_it_is() -> None:
     assert now("turn", counted=1) == [
-        "Carl dealt this stage, so Marc started.",
         "Now it’s Herman’s turn, then Anne’s.",
+        "Carl dealt, so Marc was first in turn.",
+        "Stage 2 of 4: everyone deals once.",
     ]
 
 
@@ -76,7 +78,7 @@ def test_cards_on_the_tiles_count_for_nobody() -> None:
     blue, yellow, _ = now("left")
     assert blue.startswith("2 cards here.")
     assert yellow.startswith("1 card here.")
-    assert now("left", "deal")[0] == "Nothing here."
+    assert now("left", "deal", "B1")[1] == "Nothing here."
 
 
 def test_fair_play_gives_only_an_example_of_a_tie() -> None:
@@ -144,3 +146,48 @@ def test_it_fits(panel: str, scale: float, open_mode: bool) -> None:
             ruling = answer(same, name, shown)
             for text in (ruling.rule, *(remark.text for remark in ruling.now)):
                 assert " ".join(text.split()) in written
+
+
+def sizes(studio: Studio) -> dict[str, int]:
+    """The font size of each line in the frame."""
+    things = studio.frame(PANELS["800x480"]).things
+    return {thing.text: thing.size for thing in things if isinstance(thing, Text)}
+
+
+def test_the_conclusion_stands_first_and_largest_and_then_why() -> None:
+    studio = Studio()
+    studio.match(FOUR, *PLAYED)
+    studio.show(Settle)
+    studio.tap("ask-thirteen")
+    shown = sizes(studio)
+    first = next(text for text in shown if text.startswith("Exactly 13 is"))
+    why = next(text for text in shown if text.startswith("The next card"))
+    others = [size for text, size in shown.items() if not text.isdigit() and text not in first]
+    assert shown[first] > shown[why]
+    assert shown[first] == max(others)
+    assert [*shown].index(first) < [*shown].index(why)
+
+
+def test_a_conclusion_of_its_own_leaves_the_whole_rule_as_the_reason() -> None:
+    ruling = Ruling(
+        "The player left of the dealer starts. Then clockwise.", conclusion="Carl’s turn."
+    )
+    assert ruling.answer == "Carl’s turn."
+    assert ruling.why == ruling.rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "first", "rest"),
+    [
+        ("Exactly 13 is safe. The next goes over.", "Exactly 13 is safe.", "The next goes over."),
+        (
+            "Highest trump wins. No trump? Then it’s …",
+            "Highest trump wins.",
+            "No trump? Then it’s …",
+        ),
+        ("The most points win.", "The most points win.", ""),
+        ("Points of a round: 10 + tricks", "Points of a round: 10 + tricks", ""),
+    ],
+)
+def test_without_one_it_is_the_first_sentence(rule: str, first: str, rest: str) -> None:
+    assert (Ruling(rule).answer, Ruling(rule).why) == (first, rest)

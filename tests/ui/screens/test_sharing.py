@@ -9,7 +9,7 @@ import pytest
 from companion.app.sharing import MatchSharing
 from companion.games.base import Refusal
 from companion.match.actions import Abandon, Amend, Change, Stop
-from companion.ui.render.frame import Panel
+from companion.ui.render.panel import Panel
 from companion.ui.render.things import QrCode, Target, Text
 from companion.ui.screens.past import PastMatch
 from companion.ui.screens.result import Result
@@ -92,6 +92,22 @@ def test_a_match_that_goes_on_or_was_discarded_is_not_shared() -> None:
     studio.match(FOUR, "deal", "B7", counted=1).act(Stop())
     studio.show(past)
     assert "share" in studio.targets()
+
+
+def test_what_most_people_want_comes_first() -> None:
+    studio = ended()
+    studio.tap("share")
+    assert [name for name in studio.targets() if name in ("bgstats", "text", "stick")] == [
+        "text",
+        "stick",
+        "bgstats",
+    ]
+    assert "Result as text." in texts(studio)
+    (first,) = codes(studio)
+    studio.tap("text")
+    assert codes(studio) == [first]
+    studio.tap("bgstats")
+    assert codes(studio) != [first]
 
 
 def test_the_ranking_begins_with_the_winner() -> None:
@@ -181,7 +197,7 @@ def test_a_match_that_was_corrected_meanwhile_has_another_code() -> None:
 def test_a_code_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "segno", None)
     studio = ended()
-    studio.tap("share")
+    studio.tap("share", "bgstats")
     assert "Couldn’t make the code" in texts(studio)
     assert "code" not in studio.targets()
     assert screen(studio).wakes_at() is None

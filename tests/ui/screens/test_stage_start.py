@@ -2,10 +2,11 @@
 
 from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.screens.table import Table
+from companion.ui.render.things import Text
 from companion.ui.screens.stage_start import StageStart
 from tests.ui.gallery import SCENES
 from tests.ui.reading import read
-from tests.ui.studio import FOUR, Studio
+from tests.ui.studio import FOUR, PANELS, Studio
 
 FINISHED = ("deal", "R4@B", "B7", "B4", "Y7", "finish")
 
@@ -16,6 +17,27 @@ def test_it_says_who_deals_and_who_begins() -> None:
     studio.show(StageStart)
     assert "Stage 2 of 4" in read(studio)
     assert "Carl deals 5 each, Marc starts." in read(studio)
+
+
+def test_it_shows_how_the_match_stands() -> None:
+    studio = Studio()
+    studio.match(FOUR, counted=2)
+    studio.show(StageStart)
+    for panel in ("800x480", "720x1280", "480x800"):
+        texts = [t.text for t in studio.frame(PANELS[panel]).things if isinstance(t, Text)]
+        first = texts.index("−4")
+        assert texts[first - 1 : first + 2] == ["1", "−4", "Carl"]
+        assert [text for text in texts if text.startswith("−")] == ["−4", "−14", "−26", "−34"]
+    studio.tap("change")
+    assert "−14" not in read(studio), "while a dealer is chosen it is only about that"
+
+
+def test_before_the_first_points_there_is_no_standing() -> None:
+    studio = Studio()
+    studio.match(FOUR)
+    studio.show(StageStart)
+    texts = [t.text for t in studio.frame(PANELS["800x480"]).things if isinstance(t, Text)]
+    assert "1" not in texts
 
 
 def test_dealt_and_the_table_comes() -> None:

@@ -16,11 +16,13 @@ LANGUAGE, PANEL = "de", "480x800"
 SCREENS = [scene for scene in SCENES if not scene.endswith("-said")]
 SIGNS = re.compile(
     r"""
-    # An arrow, a cross, a house, three lines, a plus and a minus.
+    # An arrow, a cross, a house, three lines or dots, a plus and a minus.
     undo | redo | back | home | menu | newer | older | before | after | page-.* | dismiss
     | side-.* | more.* | less.* | plus-.* | minus-.*
-    # The keys of a keyboard.
-    | delete | shift | space
+    # The keys of a keyboard and of a number pad: a minus, a tick and a cross.
+    | delete | shift | space | sign | value-[01]
+    # Three dots: all the others.
+    | games
     # What has a colour, a picture of a card, or a place that waits for a number.
     | colour-.* | trump-.* | ask-tile-.* | joker | card-J | slot-.* | cell-.* | chips-.*
     # A point of a line, and a QR code with its words below it.
@@ -58,4 +60,4 @@ def test_the_way_back_from_the_scores_says_where_it_leads(scene: str, fonts: Fon
         for thing in things
         if isinstance(thing, Text) and back.box.contains(*thing.box.centre)
     )
-    assert text.text == "Tisch"
+    assert text.text == "Zum Tisch"

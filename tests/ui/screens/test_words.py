@@ -9,6 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from companion.app.translation import translator
+from companion.commands import plain_options
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.words import play_words
@@ -18,6 +19,7 @@ from companion.match.view import view
 from companion.sentences import notice, sentence
 from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.render.things import Text
+from companion.ui.screens.player import six_figures
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
@@ -25,6 +27,7 @@ from companion.ui.widgets.notice_words import notice_words
 from tests.ui.catalogues import (
     KEYWORDS,
     LANGUAGES,
+    LOCALE,
     ROOT,
     TEMPLATE,
     compiled,
@@ -65,7 +68,10 @@ def placeholders(text: object) -> list[str]:
 
 
 def test_every_language_that_is_offered_has_a_catalogue() -> None:
-    assert {"en", *LANGUAGES} == set(OFFERED)
+    there = {folder.name for folder in LOCALE.iterdir() if folder.is_dir()}
+    assert {OFFERED[0], *there} == set(OFFERED)
+    assert all(po_path(language).with_suffix(".mo").exists() for language in there)
+    assert plain_options.LANGUAGES == OFFERED, "what --lang takes"
 
 
 def test_the_template_is_up_to_date() -> None:
@@ -127,6 +133,22 @@ def test_what_is_compiled_is_what_is_written() -> None:
         != compiled(updated(language, source()))
     ]
     assert not found, "script/locale compiles them"
+
+
+def test_no_text_is_marked_inside_an_f_string() -> None:
+    """Before Python 3.12 it is not found there, so it would be missing in the catalogues."""
+    found = [
+        f"{file.relative_to(ROOT)}:{call.lineno}"
+        for file in sorted((ROOT / "companion").rglob("*.py"))
+        for string in ast.walk(ast.parse(file.read_text()))
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call)
+        and any(isinstance(value, ast.Constant) for value in call.args)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in ("_", "ngettext")
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_no_text_stays_outside_the_catalogues() -> None:
@@ -192,7 +214,7 @@ def test_the_desk_refuses_in_the_language_of_the_table() -> None:
     studio.match(FOUR)
     studio.show(Table)
     assert act(studio.shell, Undo()) is None
-    assert studio.shell.messages.text == "Er is niets om ongedaan te maken."
+    assert studio.shell.messages.text == "Er is niets om terug te draaien."
 
 
 def test_screens_have_typographic_apostrophes_and_commands_plain_ones() -> None:
@@ -243,7 +265,8 @@ def test_one_is_said_in_other_words_than_many() -> None:
     assert "Undone: Marc’s blue 7; 1 card back to blue." in " ".join(texts)
     one, two = (Figures(matches=n, wins=n, stages=n, own=n) for n in (1, 2))
     labels = [
-        [label for label, _ in game_uis.of("thirteen").figures(str, each)] for each in (one, two)
+        [label for label, _ in six_figures(str, game_uis.of("thirteen"), each)]
+        for each in (one, two)
     ]
     assert labels[0][:2] == ["game", "win"]
     assert labels[1][:2] == ["games", "wins"]
@@ -252,7 +275,7 @@ def test_one_is_said_in_other_words_than_many() -> None:
 
 
 def test_what_counted_stages_do_not_tell_is_no_zero() -> None:
-    shown = dict(game_uis.of("thirteen").figures(str, Figures(matches=1, stages=4, points=20)))
+    shown = dict(six_figures(str, game_uis.of("thirteen"), Figures(matches=1, stages=4, points=20)))
     assert shown["times over 13"] == "–"
 
 

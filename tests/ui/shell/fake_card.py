@@ -7,13 +7,17 @@ file, so that they are mapped for real.
 import ctypes
 import errno
 import fcntl
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 U16, U32, I32, U64 = ctypes.c_uint16, ctypes.c_uint32, ctypes.c_int32, ctypes.c_uint64
-CONNECTOR, ENCODER, CRTC = 37, 38, 36
+# The numbers of the first connector, its encoder and its CRTC; those of the next are STEP higher.
+CONNECTOR, ENCODER, CRTC, STEP = 37, 38, 36, 10
+# The kernel's numbers of kinds of connectors.
+KINDS = {"HDMI-A": 11, "DSI": 16}
 TEXT_CONSOLE = 45
 PAGE = 4096
 
@@ -89,9 +93,21 @@ Prime = struct("drm_prime_handle", ("handle", U32), ("flags", U32), ("fd", I32))
 
 
 class FakeCard:
-    """A card with one panel; `shown` is the frame buffer that its CRTC scans out."""
+    """A card with screens of the same modes, each with an encoder and a CRTC of its own.
 
-    def __init__(self, folder: Path, modes: list[tuple[int, int, bool]]) -> None:
+    `shown` is the frame buffer that is scanned out, `lit` the connector that it goes to.
+    connectors: their names in the order in which the driver registered them.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        modes: list[tuple[int, int, bool]],
+        connectors: Sequence[str] = ("DSI-1",),
+    ) -> None:
+        self.connectors = connectors
+        self.unplugged: set[str] = set()
+        self.lit = ""
         self.path = folder / "card7"
         self.path.write_bytes(b"")
         self.modes = modes
@@ -146,37 +162,43 @@ class FakeCard:
         return 0
 
     def resources(self, said: Any) -> None:
-        for name, number in (("crtc", CRTC), ("connector", CONNECTOR), ("encoder", ENCODER)):
+        count = len(self.connectors)
+        for name, first in (("crtc", CRTC), ("connector", CONNECTOR), ("encoder", ENCODER)):
             place = getattr(said, f"{name}_id_ptr")
-            if place and getattr(said, f"count_{name}s"):
-                U32.from_address(place).value = number
-            setattr(said, f"count_{name}s", 1)
+            if place and getattr(said, f"count_{name}s") >= count:
+                for at in range(count):
+                    U32.from_address(place + 4 * at).value = first + STEP * at
+            setattr(said, f"count_{name}s", count)
 
     def connector(self, said: Any) -> None:
-        assert said.connector_id == CONNECTOR
+        at = (said.connector_id - CONNECTOR) // STEP
+        kind, _, number = self.connectors[at].rpartition("-")
+        said.connector_type, said.connector_type_id = KINDS[kind], int(number)
         if said.modes_ptr and said.count_modes >= len(self.modes):
-            for at, (width, height, preferred) in enumerate(self.modes):
-                place = said.modes_ptr + at * ctypes.sizeof(ModeInfo)
+            for row, (width, height, preferred) in enumerate(self.modes):
+                place = said.modes_ptr + row * ctypes.sizeof(ModeInfo)
                 mode = ModeInfo.from_address(place)
                 mode.hdisplay, mode.vdisplay = width, height
                 mode.type = 0x40 | (8 if preferred else 0)
         if said.encoders_ptr and said.count_encoders:
-            U32.from_address(said.encoders_ptr).value = ENCODER
+            U32.from_address(said.encoders_ptr).value = ENCODER + STEP * at
         said.count_modes, said.count_encoders = len(self.modes), 1
-        said.encoder_id = ENCODER if self.crtc_is_fed else 0
-        said.connection = 1
+        said.encoder_id = ENCODER + STEP * at if self.crtc_is_fed else 0
+        said.connection = 2 if self.connectors[at] in self.unplugged else 1
 
     def encoder(self, said: Any) -> None:
-        assert said.encoder_id == ENCODER
-        said.crtc_id, said.possible_crtcs = (CRTC if self.crtc_is_fed else 0), 1
+        at = (said.encoder_id - ENCODER) // STEP
+        said.crtc_id = CRTC + STEP * at if self.crtc_is_fed else 0
+        said.possible_crtcs = 1 << at
 
     def get_crtc(self, said: Any) -> None:
-        assert said.crtc_id == CRTC
         said.fb_id, said.mode_valid = self.shown, int(bool(self.shown))
 
     def set_crtc(self, said: Any) -> None:
-        assert (said.crtc_id, said.count_connectors, said.mode_valid) == (CRTC, 1, 1)
-        assert U32.from_address(said.set_connectors_ptr).value == CONNECTOR
+        assert (said.count_connectors, said.mode_valid) == (1, 1)
+        at = (U32.from_address(said.set_connectors_ptr).value - CONNECTOR) // STEP
+        assert said.crtc_id == CRTC + STEP * at
+        self.lit = self.connectors[at]
         _, width, height = self.buffers[said.fb_id]
         assert (said.mode.hdisplay, said.mode.vdisplay) == (width, height)
         self.shown = said.fb_id
@@ -232,7 +254,6 @@ class FakeCard:
         self.dirty.append([(a, b, c, d) for a, b, c, d in areas])
 
     def set_cursor(self, said: Any) -> None:
-        assert said.crtc_id == CRTC
         self.cursor.append((said.flags, said.x, said.y, said.handle))
 
     def pixel(self, x: int, y: int) -> tuple[int, int, int]:

@@ -76,7 +76,7 @@ def tapped(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Screen, str]]:
         return told
 
     known()  # which imports them all
-    every = [Screen]
+    every: list[type[Screen]] = [Screen]
     for each in every:
         every += each.__subclasses__()
     for each in every:

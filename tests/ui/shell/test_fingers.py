@@ -36,17 +36,17 @@ class Hand:
         """One finger goes down."""
         self.fingers.down(finger, at, ScreenSnapshot(self, self.keys), self.now, device)
 
-    def up(self, at: tuple[int, int], finger: int = 1, by_finger: bool = True) -> None:
+    def up(self, at: tuple[int, int], finger: int = 1) -> None:
         """It comes up again."""
-        tap = self.fingers.up(finger, at, self.now, by_finger)
+        tap = self.fingers.up(finger, at, self.now)
         if tap is not None:
             self.taps.append(tap.name)
 
-    def tap(self, at: tuple[int, int], after: float = 1.0, by_finger: bool = True) -> None:
+    def tap(self, at: tuple[int, int], after: float = 1.0, finger: int = 1) -> None:
         """Down and up at one place, some seconds after the last."""
         self.now += after
-        self.down(at)
-        self.up(at, by_finger=by_finger)
+        self.down(at, finger)
+        self.up(at, finger)
 
 
 def test_a_finger_is_read_where_it_is() -> None:
@@ -55,14 +55,13 @@ def test_a_finger_is_read_where_it_is() -> None:
     for kind, word in kinds.items():
         touch = read(event(kind, **facts), SIZE)
         assert touch == Touch(word, 7, 0.25, 0.5, 1)
-        assert touch.by_finger
 
 
 def test_the_mouse_is_read_in_parts_of_the_window() -> None:
     touch = read(event(pygame.MOUSEBUTTONDOWN, pos=(200, 240), button=1, touch=False), SIZE)
     assert isinstance(touch, Touch)
     assert (touch.kind, touch.x, touch.y) == ("down", 0.25, 0.5)
-    assert not touch.by_finger
+    assert touch.finger == MOUSE
 
 
 def test_only_the_first_button_of_the_mouse_counts() -> None:
@@ -148,11 +147,22 @@ def test_later_it_is_a_second_one() -> None:
     assert hand.taps == ["left", "left"]
 
 
-def test_a_mouse_does_not_bounce() -> None:
+def test_a_mouse_bounces_like_a_finger() -> None:
     hand = Hand()
-    hand.tap(ON_LEFT, by_finger=False)
-    hand.tap(ON_LEFT, after=0.1, by_finger=False)
-    assert hand.taps == ["left", "left"]
+    hand.tap(ON_LEFT, finger=MOUSE)
+    hand.tap(ON_LEFT, after=0.2, finger=MOUSE)
+    assert hand.taps == ["left"], "nobody plays the same card twice so soon"
+    hand.tap(ON_LEFT, after=0.21, finger=MOUSE)
+    hand.tap(ON_RIGHT, after=0.1, finger=MOUSE)
+    assert hand.taps == ["left", "left", "right"]
+
+
+def test_letters_are_typed_with_a_mouse_as_fast_as_with_a_finger() -> None:
+    for finger in (1, MOUSE):
+        hand = Hand(Target(Box(0, 0, 100, 100), "letter-n"))
+        hand.tap(ON_LEFT, finger=finger)
+        hand.tap(ON_LEFT, after=0.1, finger=finger)
+        assert hand.taps == ["letter-n", "letter-n"]
 
 
 def test_a_bounce_does_not_hit_what_a_new_screen_has_there() -> None:
@@ -236,7 +246,7 @@ def test_the_mouse_and_the_panel_leave_each_other_alone() -> None:
     hand.down(ON_LEFT, finger=1, device=4)
     hand.down(ON_RIGHT, finger=MOUSE, device=0)
     hand.up(ON_LEFT, finger=1)
-    hand.up(ON_RIGHT, finger=MOUSE, by_finger=False)
+    hand.up(ON_RIGHT, finger=MOUSE)
     assert hand.taps == ["left", "right"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.ui.screens.home import Home
 from companion.ui.screens.menu import Menu
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.ui.studio import FOUR, Studio
@@ -46,3 +46,16 @@ def test_a_screen_whose_work_is_done_leads_back_past_the_menus() -> None:
     assert shell.navigator.screens == [home]
     shell.navigator.finish()
     assert shell.navigator.screens == [home], "the last one stays"
+
+
+def test_only_menus_are_left_behind() -> None:
+    studio = Studio()
+    studio.match(FOUR, "deal")
+    shell = studio.shell
+    studio.show(Home)
+    shell.navigator.go(SettingsScreen(shell))
+    settings = shell.navigator.screen
+    shell.navigator.go(Menu(shell))
+    shell.navigator.go(Home(shell))
+    shell.navigator.finish()
+    assert shell.navigator.screen is settings

@@ -2,7 +2,6 @@
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,37 +10,18 @@ import pytest
 from companion.app.app import App
 from companion.app.options import Options
 from companion.store.store import open_store
-from companion.ui.render.frame import Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK
-from companion.ui.shell import drm, outputs, scanout
-from companion.ui.shell.kms import ConnectedScreen, wait_for_screen
+from companion.ui.shell import drm, kms, outputs, scanout
+from companion.ui.shell.kms import wait_for_screen
 from companion.ui.shell.outputs import NoDisplay, Visibility, output_kinds
 from companion.ui.shell.pointer import MOUSE, Touch
 from companion.ui.shell.preferences import ROTATIONS
 from companion.ui.shell.scanout import KmsOutput, best_mode, compare
 from companion.ui.shell.window import Window
 from tests.ui.shell.fake_card import NO_SUCH_CALL, TEXT_CONSOLE, FakeCard
-
-SEVEN_INCH = [(640, 480, False), (800, 480, True)]
-
-
-@pytest.fixture
-def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeCard]:
-    """A machine without a desktop that has a panel of 800x480."""
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", outputs.PREFERRED_KIND):
-        monkeypatch.delenv(name, raising=False)
-    # They are set on the way; this is how they are put back.
-    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    panel = [ConnectedScreen(7, "DSI-1", (800, 480))]
-    for module in ("outputs", "scanout"):
-        monkeypatch.setattr(f"companion.ui.shell.{module}.connected", lambda: panel)
-    monkeypatch.setattr("companion.ui.shell.mice.FOLDER", tmp_path / "input")
-    made = FakeCard(tmp_path, SEVEN_INCH)
-    made.install(monkeypatch)
-    monkeypatch.setenv("SDL_VIDEODRIVER", "")
-    yield made
-    pygame.display.quit()
 
 
 def drawn(window: Window, colour: str, box: tuple[int, int, int, int]) -> Frame:
@@ -57,8 +37,11 @@ def test_without_a_desktop_the_kernels_own_way_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert output_kinds() == ("kms", "opengles2", "opengl")
-    monkeypatch.setenv(outputs.PREFERRED_KIND, "opengl")
+    monkeypatch.setenv(kms.PREFERRED, "opengl")
     assert output_kinds() == ("opengl", "kms", "opengles2")
+    monkeypatch.setenv(kms.PREFERRED, "HDMI-A-1, OpenGLES2")
+    assert output_kinds() == ("opengles2", "kms", "opengl")
+    monkeypatch.setenv(kms.PREFERRED, "opengl")
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     assert output_kinds() == ("opengl", "opengles2")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
@@ -143,7 +126,7 @@ def test_a_card_that_refuses_is_a_reason(card: FakeCard) -> None:
         KmsOutput()
     card.refuses.clear()
     card.modes = []
-    with pytest.raises(NoDisplay, match="no screen can be fed"):
+    with pytest.raises(NoDisplay, match=r"DSI-1: .*this screen cannot be fed"):
         KmsOutput()
     card.path.unlink()
     with pytest.raises(NoDisplay, match="No such file"):

@@ -2,7 +2,13 @@
 
 from companion.ui.screens.home import Home
 from companion.ui.shell.preferences import SIDES
-from companion.ui.shell.seating import Seating, begin_match, placeholders
+from companion.ui.shell.seating import (
+    MOST_AT_A_SIDE,
+    SPREAD,
+    Seating,
+    begin_match,
+    placeholders,
+)
 from tests.ui.studio import FOUR, Studio
 
 
@@ -69,3 +75,8 @@ def test_a_match_that_was_under_way_is_said_to_be_saved() -> None:
     assert begin_match(studio.shell, "thirteen", FOUR)
     assert begin_match(studio.shell, "ten", ("Anne", "Carl", "Marc"))
     assert studio.shell.messages.text == "Your game of 13 is saved. You’ll find it on Home."
+
+
+def test_everybody_has_a_side() -> None:
+    assert {count: sum(places) for count, places in SPREAD.items()} == {n: n for n in range(1, 9)}
+    assert all(max(places) <= MOST_AT_A_SIDE for places in SPREAD.values())

@@ -101,6 +101,7 @@ def reaches_its_table(directory: Path, game: str) -> None:
         pilot.tap("menu")
         assert pilot.screen == "Menu"
         pilot.tap("settings")
+        pilot.tap("device")
         pilot.tap("per_mm")
         pilot.tap("back")
         pilot.tap("back")

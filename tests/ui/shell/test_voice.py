@@ -12,7 +12,7 @@ from companion.match.actions import Abandon, Amend, Change, Do, Open, Stop
 from companion.match.session import Session
 from companion.store.store import open_store
 from companion.ui.screens.pad import Pad
-from companion.ui.screens.settings import EffectSettings
+from companion.ui.screens.settings.effect_settings import EffectSettings
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.spoken import attach_voice
@@ -256,7 +256,7 @@ def test_it_is_switched_on_in_the_settings_and_says_so() -> None:
     table.shell.device.can_speak = lambda: True
     table.studio.tap("cycle-spoken")
     assert table.step() == "From now on I’ll say what happens."
-    assert "says sums, takes and whose turn it is" in texts(table.studio)
+    assert "says sums, takes and whose turn it is" in " ".join(texts(table.studio))
     table.shell.preferences.set("sound", "off")
     assert "silent while the sound is off" in texts(table.studio)
     table.studio.tap("cycle-spoken")

@@ -6,6 +6,7 @@ import pytest
 
 from companion.app.souvenir import read_facts
 from companion.app.translation import translator
+from companion.match.actions import Do, Substitute, Undo
 from companion.match.milestones import RecordStage, WinningRun
 from companion.match.view import overview
 from companion.records import replace
@@ -51,6 +52,20 @@ def texts(frame: Frame) -> list[str]:
     return [thing.text for thing in frame.things if isinstance(thing, Text)]
 
 
+def test_who_took_over_is_named_with_who_played_before() -> None:
+    facts = facts_of("thirteen", NAMES[:4], stages=1)
+    match = facts.match
+    match.act(Undo())
+    match.act(Substitute(1, "Otto"))
+    for event in ("deal", "finish"):
+        match.act(Do(match.game.parse_event(event)))
+    for note in ("", NOTE):
+        frame = page(replace(facts, note=note))
+        said = f"Otto for {NAMES[1]} from stage 2"
+        assert said in " ".join(texts(frame))
+        assert complaints(frame, (*NAMES, "Otto")) == []
+
+
 @pytest.mark.parametrize("language", every(3, ["en", "de", "nl"], 1))
 @pytest.mark.parametrize(("game", "count"), TABLES)
 def test_every_page_is_in_order(game: str, count: int, language: str) -> None:
@@ -67,9 +82,9 @@ def test_a_page_tells_all_of_a_match(game: str) -> None:
     shown = overview(facts.match)
     game_ui = game_uis.of(game)
     assert {*NAMES[:4], NOTE, game_ui.badge, "6 November 2026", "Best moments"} <= {*written}
-    assert {game_ui.pad_points(total) for total in shown.totals} <= {*written}
+    assert {game_ui.points(total) for total in shown.totals} <= {*written}
     for points in filter(None, shown.scores):
-        assert {game_ui.pad_points(each) for each in points} <= {*written}
+        assert {game_ui.points(each) for each in points} <= {*written}
     assert f"{NAMES[shown.winners[0]]} wins" in written or len(shown.winners) > 1
     assert {*game_ui.remarks(facts.match, str)} <= {*written}
     (when,) = (text for text in written if text.endswith("min"))
@@ -141,7 +156,7 @@ def test_the_first_of_too_many_rounds_are_added_up() -> None:
     added = int(label.removeprefix("1–"))
     scores = [points for points in overview(facts.match).scores if points]
     game_ui = game_uis.of("sixth-sense")
-    sums = {game_ui.pad_points(sum(column)) for column in zip(*scores[:added], strict=True)}
+    sums = {game_ui.points(sum(column)) for column in zip(*scores[:added], strict=True)}
     assert sums <= {*texts(frame)}
     assert any(text.startswith(f"{added + 1} · ") for text in texts(frame))
 

@@ -184,3 +184,50 @@ def test_switched_off_it_is_upright_when_the_table_is_seen_again(begin: Begin) -
     assert pilot.app.window.rotation == 90
     pilot.tap("back")
     assert pilot.app.window.rotation == 0
+
+
+def test_a_second_tap_turns_it_back(begin: Begin) -> None:
+    pilot = begin("tap")
+    for degrees in (90, 0, 90):
+        pilot.tap("turn")
+        assert pilot.app.window.rotation == degrees
+    pilot.tap("key-B7")
+    for degrees in (180, 90, 180):
+        pilot.tap("turn")
+        assert pilot.app.window.rotation == degrees, "to Marc, and back to where it was"
+
+
+def test_there_is_nothing_to_turn_while_the_panel_lies_right(begin: Begin) -> None:
+    pilot = begin("tap")
+    shell = pilot.app.shell
+    pilot.tap("key-B7")
+    pilot.tap("key-Y5")
+    pilot.tap("key-G1")
+    assert shell.navigator.screen.faces() == "Anne"
+    assert shell.board.can_turn(shell.navigator.screen) is False, "nobody turned it"
+
+
+def test_it_does_not_turn_away_from_somebody_else_at_the_same_side(begin: Begin) -> None:
+    pilot = begin("tap")
+    shell = pilot.app.shell
+    shell.preferences.set("sides", {"Anne": "bottom", "Carl": "left", "Marc": "left"})
+    pilot.tap("turn")
+    pilot.tap("key-B7")
+    assert shell.navigator.screen.faces() == "Marc"
+    assert shell.board.can_turn(shell.navigator.screen) is False, "it is turned to Marc already"
+    pilot.tap("turn")
+    assert pilot.app.window.rotation == 90
+
+
+def test_what_it_was_turned_back_to_is_forgotten_with_the_match(begin: Begin) -> None:
+    pilot = begin("tap")
+    pilot.tap("turn")
+    pilot.tap("key-B7")
+    pilot.tap("turn")
+    pilot.tap("menu")
+    pilot.tap("home")
+    pilot.tap("next")
+    assert pilot.app.window.rotation == 0
+    for degrees in (180, 0):
+        pilot.tap("turn")
+        assert pilot.app.window.rotation == degrees

@@ -3,6 +3,7 @@
 from companion.games.base import after
 from companion.games.sixth_sense.event import Tricks
 from companion.games.sixth_sense.round import DEALT, SixthSenseSetup
+from companion.games.sixth_sense.rules import SixthSenseState
 from companion.games.sixth_sense.screens import routes
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import growth, row_boxes
@@ -11,6 +12,21 @@ from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    NUMBER,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
@@ -28,7 +44,7 @@ class SixthCount(SixthRoundScreen):
     A sum that is possible but unusual has to be confirmed.
     """
 
-    def __init__(self, shell: Shell, step: Step | None = None) -> None:
+    def __init__(self, shell: Shell, step: Step[SixthSenseState] | None = None) -> None:
         super().__init__(shell, step)
         self._counts = list(self._round().won)
         # The seat whose number is tapped next.
@@ -37,23 +53,21 @@ class SixthCount(SixthRoundScreen):
         self._asked = False
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for each player with minus and plus, the number keys and the sum."""
-        setup: SixthSenseSetup = self._match.setup
-        note = self.messages.text or self._sum_words(setup)
-        area, bar = page(frame, self._("Count the tricks"), note)
+        setup = self._match.setup
+        area, bar = page(frame, self._sum_words(setup), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         possible = sum(self._counts) in setup.tricks_range
         if possible or not self._asked:
             text = onward(self._("Yes, that’s right") if self._asked else self._("Done"))
-            frame.button(rest, "next", text, primary=possible, dim=not possible, capital=2.8)
-        high = frame.mm(22 if frame.panel.portrait else 11.5)
-        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
+            frame.button(rest, "next", text, primary=possible, dim=not possible, capital=STRONG)
+        high = frame.mm(2 * BAR if frame.panel.portrait else BAR)
+        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(TIGHT))
         if self._asked:
             # In place of the keys, so that no row moves.
-            frame.fill(keys, frame.theme.panel, 2.2, line=(0.6, frame.theme.pink))
+            frame.fill(keys, frame.theme.panel, MARGIN, line=(HAIR, frame.theme.pink))
             text = sum_question(self._, setup, sum(self._counts))
-            inside = keys.pad(frame.mm(3), frame.mm(0.8))
-            frame.paragraph(centred(frame, inside, text, 3.0), text, capital=3.0)
+            inside = keys.pad(frame.mm(SPACE), frame.mm(TIGHT))
+            frame.paragraph(centred(frame, inside, text, STRONG), text, capital=STRONG)
         else:
             number_keys(frame, keys, NUMBERS, self._counts[self._seat])
         for seat, row in enumerate(row_boxes(frame, area, len(self._counts))):
@@ -62,28 +76,32 @@ class SixthCount(SixthRoundScreen):
     def _row(self, frame: Frame, box: Box, seat: int) -> None:
         name = self._names()[seat]
         theme = frame.theme
-        ground = theme.panel_down if frame.pressed == f"player-{seat}" else theme.panel
-        marked = seat == self._seat and not self._asked
-        frame.fill(box, ground, 1.8, line=(0.6, theme.cream) if marked else None)
-        inside = box.pad(frame.mm(2), 0)
+        inside = box.pad(frame.mm(MARGIN), 0)
         grown = growth(frame, box)
-        side = max(finger(frame), frame.mm(13 * grown))
-        high = max(finger(frame), min(frame.mm(11 * grown), box.h - frame.mm(1.6)))
-        more, inside = inside.cut_right(side, frame.mm(1))
-        number, inside = inside.cut_right(frame.mm(9 * grown), frame.mm(1))
-        less, inside = inside.cut_right(side, frame.mm(2))
-        frame.target(Box(box.x, box.y, inside.right - box.x, box.h), f"player-{seat}", changes=True)
+        side = max(finger(frame), frame.mm(KEY * grown))
+        high = max(finger(frame), min(frame.mm(BAR * grown), box.h - frame.mm(GAP)))
+        more, inside = inside.cut_right(side, frame.mm(TIGHT))
+        number, inside = inside.cut_right(frame.mm(TOUCH * grown), frame.mm(TIGHT))
+        less, inside = inside.cut_right(side, frame.mm(MARGIN))
+        marked = seat == self._seat and not self._asked
+        frame.key(
+            box,
+            f"player-{seat}",
+            line=(HAIR, theme.cream) if marked else None,
+            place=Box(box.x, box.y, inside.right - box.x, box.h),
+            changes=True,
+        )
         dark = theme.key_dark
         frame.button(more.middle(side, high), f"more-{seat}", sign="plus", colour=dark)
         none = not self._counts[seat]
         place = less.middle(side, high)
         frame.button(place, f"less-{seat}", sign="minus", colour=dark, dim=none)
         text = str(self._counts[seat])
-        frame.text(number, text, cut="number", capital=5.4 * grown, align="centre")
-        badge, inside = inside.cut_left(frame.mm(7.4 * grown), frame.mm(2))
+        frame.text(number, text, cut="number", capital=NUMBER * grown, align="centre")
+        badge, inside = inside.cut_left(frame.mm((LINE + SPACE) * grown), frame.mm(MARGIN))
         colour = player_colour(self.shell, name, seat)
-        initial(frame, badge, name, colour, capital=2.5 * grown)
-        frame.text(inside, name, cut="name", capital=3.6 * grown)
+        initial(frame, badge, name, colour, capital=TEXT * grown)
+        frame.text(inside, name, cut="name", capital=NAME * grown)
 
     def _sum_words(self, setup: SixthSenseSetup) -> str:
         text = self._("{count} of {of} tricks counted")
@@ -119,7 +137,7 @@ class SixthCount(SixthRoundScreen):
 
     def on_next(self) -> None:
         """Asks about an unusual sum; else enters the count and goes on to the predictions."""
-        setup: SixthSenseSetup = self._match.setup
+        setup = self._match.setup
         total = sum(self._counts)
         if total not in setup.tricks_range or (total != setup.tricks and not self._asked):
             self._asked = True

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import after
 from companion.games.sixth_sense.screens import routes
+from companion.games.sixth_sense.screens.record_ui import SixthRecordUI
 from companion.match.match import Match
-from companion.match.record import Step
 from companion.match.session import Amended, Laid, SessionMessage
-from companion.match.view import View, overview, view
+from companion.match.view import View
 from companion.ui.render.theme import DARK_INK, HOME_VIOLET, VIOLET, Colour, Theme
-from companion.ui.shell.game_records import Choice, EventWords, Face
-from companion.ui.shell.game_ui import ROWS, GameUI, in_pieces
+from companion.ui.shell.game_ui.cards import ROWS, in_pieces
+from companion.ui.shell.game_ui.values import Face
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from companion.ui.widgets.setting import Setting
 
 
-class SixthSense(GameUI):
-    """Robert Brouwer's game of predicted tricks."""
+class SixthSense(SixthRecordUI):
+    """Robert Brouwer's game of predicted tricks; `GameUI` says what each hook is for."""
 
     name = "sixth-sense"
     badge = "6th"
@@ -37,27 +37,19 @@ class SixthSense(GameUI):
     corrects_points = True
 
     def badge_look(self, theme: Theme) -> tuple[Colour, Colour]:  # noqa: ARG002 - in both themes
-        """The colours of the badge: violet, as the game's cards."""
         return VIOLET, DARK_INK
 
     def title(self, _: Words) -> str:
-        """The name that people use."""
         return _("6th Sense")
 
     def about(self, _: Words) -> tuple[str, str]:
-        """The two lines about the game on Home."""
         return _("6th Sense"), _("2–6 players · predictions & tricks")
 
     def terms(self, _: Words) -> dict[str, str]:
         """Those of rounds; what was entered are tricks."""
         return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
 
-    def rounds(self, match: Match) -> int | None:
-        """By the number of players; None if they play to a number of points."""
-        return overview(match).stages
-
     def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
-        """As for all games; on the pad also the points to play to."""
         text = super().say_number(_, what, match, number)
         target = match.setup.target
         if what != "pad" or target is None:
@@ -65,14 +57,12 @@ class SixthSense(GameUI):
         return _("{heading} · to {count} points").format(heading=text, count=target)
 
     def card_pages(self) -> tuple[tuple[tuple[str, ...], ...], ...]:
-        """A page for each colour."""
         from companion.games.sixth_sense.judge import CARDS, COLOURS
 
         by_colour = (tuple(c for c in CARDS if c[0] == colour) for colour in COLOURS)
         return tuple(in_pieces(cards, ROWS) for cards in by_colour)
 
     def face(self, card: str, theme: Theme) -> Face:  # noqa: ARG002 - the same in both themes
-        """The value, of the six both, and the colour's sign."""
         from companion.games.sixth_sense.screens.suits import SUITS, prediction_text
 
         sign, colour, *_others = SUITS[card[0]]
@@ -83,14 +73,12 @@ class SixthSense(GameUI):
         return played.partition("=")[0].partition("!")[0]
 
     def card_words(self, _: Words, card: str) -> str:
-        """The name of a card, such as blue 7."""
         from companion.games.sixth_sense.judge import LaidCard
         from companion.games.sixth_sense.screens.suits import laid_words
 
         return laid_words(_, LaidCard(card))
 
     def deal_words(self, _: Words, match: Match, dealer: int) -> str:
-        """How many cards, and who leads; with two players, that a colour is not played with."""
         names = match.coming_names
         words = _("{dealer} deals {count} each, {first} leads.").format(
             dealer=names[dealer],
@@ -102,45 +90,38 @@ class SixthSense(GameUI):
         return " ".join((words, _("One colour stays out.")))
 
     def deal_by(self, seat: int | None) -> "DealRound":
-        """Each round has a deal of its own."""
         from companion.games.sixth_sense.event import DealRound
 
         return DealRound(seat)
 
-    def turn_words(self, _: Words, shown: View) -> str:
-        """Who leads, unless all tricks are in."""
+    def turn_words(self, _: Words, shown: "View[SixthSenseView]") -> str:
         round_ = shown.table.rounds[-1]
         if round_.all_tricks:
             return ""
         return _("{name} leads next.").format(name=short_name(shown.names[round_.lead]))
 
-    def stage_counts(self, _: Words, shown: View) -> tuple[str, tuple[int, ...]]:
-        """Everybody's tricks."""
+    def stage_counts(self, _: Words, shown: "View[SixthSenseView]") -> tuple[str, tuple[int, ...]]:
         return _("Tricks"), shown.table.rounds[-1].won
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
-        """How often the prediction was right."""
         return _("correct predictions"), str(mine.own)
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
-        """How many predictions were right."""
         from companion.games.sixth_sense.screens.own_panels import headline
 
         return headline(_, numbers)
 
     def own_panels(self, _: Words, numbers: "PersonNumbers") -> "list[StatisticPanel]":
-        """Too high or too low, and which numbers come true."""
         from companion.games.sixth_sense.screens.own_panels import own_panels
 
         return own_panels(_, numbers)
 
     def remarks(self, match: Match, _: Words) -> list[str]:
-        """Who hit most, who missed by most, the best round."""
         from companion.games.sixth_sense.screens.words import remarks
 
         return remarks(match, _)
 
-    def sounds(self, message: SessionMessage, shown: View) -> tuple[str, ...]:
+    def sounds(self, message: SessionMessage, shown: "View[SixthSenseView]") -> tuple[str, ...]:
         """A trick that was tapped or judged, the last one of a round, the predictions."""
         from companion.games.sixth_sense.event import Predict, Trick, Won
 
@@ -156,40 +137,39 @@ class SixthSense(GameUI):
         return super().sounds(message, shown)
 
     def spoken(self, _: Words, message: SessionMessage, shown: View) -> str:
-        """Who won a trick and who leads; trump; the scores of a round."""
         from companion.games.sixth_sense.screens.spoken import spoken_words
 
         return spoken_words(_, message, shown) or super().spoken(_, message, shown)
 
     def questions(self, _: Words) -> dict[str, str]:
-        """The questions of *Settle it*, by the name of the answer."""
         from companion.games.sixth_sense.screens.rulings import questions
 
         return questions(_)
 
     def answer(self, _: Words, name: str, shown: View | None) -> "Ruling":
-        """The rule, and what it means now."""
         from companion.games.sixth_sense.screens.rulings import answer
 
         return answer(_, name, shown)
 
     def setting(self, shell: Shell) -> "Setting":
-        """Trump and points, on a page of their own."""
         from companion.games.sixth_sense.screens.words import SixthSetting
 
         return SixthSetting(shell)
 
     def begin(self, shell: Shell) -> Screen:
         """Where trump is turned up first its colour is tapped at once."""
-        from companion.games.sixth_sense.screens.start import SixthStart, turns_trump_late
+        from companion.games.sixth_sense.screens.start import (
+            SixthDeal,
+            SixthStart,
+            turns_trump_late,
+        )
 
-        if _table(shell).has_trump and not turns_trump_late(shell):
-            return SixthStart(shell)
-        return super().begin(shell)
+        trump_first = _table(shell).has_trump and not turns_trump_late(shell)
+        return (SixthStart if trump_first else SixthDeal)(shell)
 
     def table(self, shell: Shell) -> list[Screen]:
         """Everybody's tricks; over them the question for trump, where it comes late."""
-        from companion.games.sixth_sense.screens.trick_draft import saved_trick
+        from companion.games.sixth_sense.screens.judging.trick_draft import saved_trick
 
         screens: list[Screen] = [routes.table(shell)]
         table = _table(shell)
@@ -201,15 +181,18 @@ class SixthSense(GameUI):
         return screens
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
-        """Predicted, won, points."""
         return routes.scores(shell, number, match)
 
     def points_editor(self, shell: Shell, number: int, seat: int) -> Screen | None:
-        """The player's prediction, and the tricks if they were counted."""
         return routes.player(shell, number, seat)
 
+    def menu_note(self, shell: Shell) -> str:
+        """Which round it is, and by which rules it is played."""
+        from companion.games.sixth_sense.screens.start import match_rules_words
+
+        return f"{super().menu_note(shell)} · {match_rules_words(shell)}"
+
     def menu(self, shell: Shell) -> "list[MenuEntry]":
-        """The judge, and the count at the end of a round."""
         _ = shell.words
         from companion.ui.screens.menu import MenuEntry
 
@@ -226,51 +209,11 @@ class SixthSense(GameUI):
         return routes.trump(shell) if _table(shell).needs_trump else routes.judge(shell)
 
     def where(self, shell: Shell, match: Match) -> str:
-        """Who leads which trick."""
         if not match.stage_runs:
             return super().where(shell, match)
-        round_ = view(match).table.rounds[-1]
-        if round_.all_tricks:
-            return shell.words("Time to reveal the predictions.")
-        return shell.words("{name} leads trick {number} of {of}").format(
-            name=short_name(match.names[round_.lead]),
-            number=len(round_.tricks) + 1,
-            of=round_.size,
-        )
+        from companion.games.sixth_sense.screens.words import where_words
 
-    def event_words(self, _: Words, match: Match, step: Step) -> EventWords:
-        """A deal, trump, a trick, a count, the predictions."""
-        from companion.games.sixth_sense.screens.words import event_words
-
-        return event_words(_, match, step)
-
-    def alternatives(self, _: Words, match: Match, step: Step) -> list[Choice]:
-        """Another colour, another winner."""
-        from companion.games.sixth_sense.screens.words import alternatives
-
-        return alternatives(_, match, step)
-
-    def insertions(self, _: Words, match: Match, step: Step) -> list[Choice]:
-        """A trick that was forgotten."""
-        from companion.games.sixth_sense.screens.words import tricks
-
-        return tricks(_, match, step)
-
-    def editor(self, shell: Shell, step: Step) -> Screen | None:
-        """What takes more than a tap: who dealt, a trick card by card, a count, predictions."""
-        from companion.games.sixth_sense.event import DealRound, Predict, Trick, Tricks
-
-        if isinstance(step.event, DealRound):
-            from companion.ui.screens.dealing.who_dealt import WhoDealt
-
-            return WhoDealt(shell, step.stage)
-        if isinstance(step.event, Trick):
-            return routes.judge(shell, step)
-        if isinstance(step.event, Tricks):
-            return routes.count(shell, step)
-        if isinstance(step.event, Predict) and step.stage - 1 in _table(shell).complete:
-            return routes.predictions(shell, step)
-        return None
+        return where_words(shell.words, match)
 
 
 def _table(shell: Shell) -> "SixthSenseView":

@@ -1,35 +1,42 @@
 """Who wins this trick? The cards as they lie, from the lead on; then who wins it and why."""
 
 from companion.games.base import Refusal
-from companion.games.sixth_sense.event import Trick, Won
-from companion.games.sixth_sense.judge import CARDS, SENSE, LaidCard
+from companion.games.sixth_sense.event import Trick
+from companion.games.sixth_sense.judge import CARDS, LaidCard
 from companion.games.sixth_sense.round import Round
-from companion.games.sixth_sense.screens.suits import laid_words, prediction_text
-from companion.games.sixth_sense.screens.trick_draft import TrickDraft, saved_trick
-from companion.games.sixth_sense.screens.trick_keys import Meaning, meaning_keys, trick_keys
-from companion.games.sixth_sense.screens.trick_slots import TrickSlot, draw_slots, slots_height
-from companion.games.sixth_sense.screens.verdict_text import draw_verdict
-from companion.games.sixth_sense.screens.verdict_words import next_words, reason_words
-from companion.games.sixth_sense.view import round_at
+from companion.games.sixth_sense.rules import SixthSenseState
+from companion.games.sixth_sense.screens.judging import requested
+from companion.games.sixth_sense.screens.judging.trick_draft import TrickDraft, saved_trick
+from companion.games.sixth_sense.screens.judging.trick_keys import trick_keys
+from companion.games.sixth_sense.screens.judging.trick_question import QUESTION, TrickQuestion
+from companion.games.sixth_sense.screens.judging.trick_slots import (
+    TrickSlot,
+    draw_slots,
+    slots_height,
+    slots_of,
+)
+from companion.games.sixth_sense.screens.judging.verdict_text import draw_problem, draw_verdict
+from companion.games.sixth_sense.screens.judging.verdict_words import next_words, reason_words
+from companion.games.sixth_sense.screens.suits import laid_words
+from companion.games.sixth_sense.turned_trick import led_anyway
+from companion.games.sixth_sense.view import SixthSenseView, round_at
 from companion.match import record
 from companion.match.actions import Change, Do
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, HAIR, STRONG, TIGHT, TOUCH
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import settle_edits
-from companion.ui.widgets.pages import TOUCH, back_button, centred, onward, saying, width_for
+from companion.ui.widgets.pages import back_button, onward, width_for
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import short_name
 
-# The height of the question where it has a line of its own, in millimetres.
-QUESTION = 5.2
 
-
-class SixthJudge(Screen):
+class SixthJudge(Screen[SixthSenseView]):
     """A slot for every player, from the lead on; a key for every card; then the verdict.
 
     With `step` it corrects a trick of the record that was entered card by card; else it goes on
@@ -38,7 +45,7 @@ class SixthJudge(Screen):
 
     takes_cards = True
 
-    def __init__(self, shell: Shell, step: Step | None = None) -> None:
+    def __init__(self, shell: Shell, step: Step[SixthSenseState] | None = None) -> None:
         super().__init__(shell)
         self._step = step
         self.trick = self._first_draft()
@@ -48,110 +55,48 @@ class SixthJudge(Screen):
         saved = saved_trick(self.shell) if self._step is None else None
         if saved is not None:
             return saved
-        event = self._step.event if self._step is not None else None
-        cards = event.cards if isinstance(event, Trick) else ()
-        return TrickDraft(len(self._names()), self._round().lead, cards)
+        seats, lead = len(self._names()), self._round().lead
+        if self._step is None or not isinstance(self._step.event, Trick):
+            return TrickDraft(seats, lead)
+        # As it was led, also out of turn.
+        lead = round_at(self.session.match, self._step).leads[-1]
+        return TrickDraft(seats, lead, self._step.event.cards)
 
     def _round(self) -> Round:
         """The round as it was before this trick."""
         if self._step is not None:
             return round_at(self.session.match, record.before(self._step))
-        round_: Round = self.view().table.rounds[-1]
-        return round_
+        return self.view().table.rounds[-1]
 
     def _names(self) -> tuple[str, ...]:
         match = self.session.match
         return match.names_in((self._step.stage if self._step else match.opened) - 1)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the question and the slots, and below them the keys or the verdict."""
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         area = frame.box.pad(gap, 0)
-        bar, area = area.cut_bottom(frame.mm(11) + gap, frame.mm(1))
-        bar = Box(bar.x, bar.y, bar.w, frame.mm(11))
+        bar, area = area.cut_bottom(frame.mm(BAR) + gap, frame.mm(TIGHT))
+        bar = Box(bar.x, bar.y, bar.w, frame.mm(BAR))
         # In portrait what a card is meant as has a line of its own, below the question.
         high = TOUCH + QUESTION if frame.panel.portrait else TOUCH
-        head, area = area.cut_top(frame.mm(high), frame.mm(0.6))
-        slots, area = area.cut_top(slots_height(frame, self.trick.seats), frame.mm(1.2))
-        self._draw_head(frame, head)
+        head, area = area.cut_top(frame.mm(high), frame.mm(HAIR))
+        slots, area = area.cut_top(slots_height(frame, self.trick.seats), frame.mm(TIGHT))
+        question = TrickQuestion(self._, self._names(), self.trick)
+        question.draw(frame, head, self.messages.text or self._why_not)
         draw_slots(frame, slots, self._slots())
         if self.trick.is_full and self.trick.slot >= len(self.trick.cards):
             self._draw_verdict(frame, area)
         else:
-            trick_keys(frame, area)
+            if frame.panel.portrait:
+                line, area = area.cut_bottom(frame.mm(requested.REQUESTED), frame.mm(HAIR))
+                requested.draw_requested(frame, line, self._, self.trick)
+            trick_keys(frame, area, self._round().trump, self._("Trump"))
         self._draw_bar(frame, bar)
 
-    def _draw_head(self, frame: Frame, box: Box) -> None:
-        """Draws the question, or the ways in which the last card may be meant."""
-        box = box.pad(frame.mm(1), 0)
-        text = self.messages.text or self._why_not or self._question()
-        last = self.trick.last
-        asked = last is not None and len(self.trick.meanings(last)) > 1
-        if last is None or not asked or self.messages.text or self._why_not:
-            frame.paragraph(centred(frame, box, text, 3.2), text, cut="name", capital=3.2)
-            return
-        whose = self._whose_card(last)
-        if frame.panel.portrait:
-            line, keys = box.cut_top(frame.mm(QUESTION))
-            half = line.w // 2
-            wide = frame.fonts.width(whose, "name", frame.size("name", 2.8)) + frame.mm(0.5)
-            label, line = line.cut_right(min(wide, half), frame.mm(2))
-        else:
-            words, keys = box.cut_left(box.w * 30 // 100, frame.mm(2))
-            line, label = words.pad(0, frame.mm(0.8)).rows(2, 0)
-        frame.text(line, text, cut="name", capital=2.8)
-        frame.text(label, whose, cut="name", capital=2.8, colour=frame.theme.cream)
-        meaning_keys(frame, keys, self._meanings(last, self.trick.cards[last]))
-
-    def _whose_card(self, place: int) -> str:
-        name = short_name(self._names()[self.trick.seat_at(place)])
-        card = prediction_text(self.trick.cards[place].printed)
-        return self._("{name}’s {card}:").format(name=name, card=card)
-
-    def _question(self) -> str:
-        if self.trick.slot >= self.trick.seats:
-            return self._("Who wins this trick?")
-        name = self._names()[self.trick.next_seat]
-        if self.trick.slot == 0:
-            return self._("What did {name} lead?").format(name=name)
-        return self._("What did {name} play?").format(name=name)
-
-    def _meanings(self, place: int, laid: LaidCard) -> list[Meaning]:
-        """A six as six or nine; a zero as itself, or as a block on one of the cards before it."""
-        if laid.printed == SENSE:
-            return [
-                ("meant-6", self._("as 6"), not laid.nine),
-                ("meant-9", self._("as 9"), laid.nine),
-            ]
-        blocks = [
-            (
-                f"meant-block-{on}",
-                self._("blocks {card}").format(card=laid_words(self._, self.trick.cards[on])),
-                laid.blocks == on,
-            )
-            for on in self.trick.blockable(place)
-        ]
-        return [("meant-0", self._("just a 0"), laid.blocks is None), *blocks]
-
     def _slots(self) -> list[TrickSlot]:
-        """Everybody's place in the trick, from the lead on."""
-        names, cards = self._names(), self.trick.cards
-        blocked = {laid.blocks for laid in cards}
-        winner = self._winner()
-        found = []
-        for place in range(len(names)):
-            seat = self.trick.seat_at(place)
-            found.append(
-                TrickSlot(
-                    names[seat],
-                    player_colour(self.shell, names[seat], seat),
-                    cards[place] if place < len(cards) else None,
-                    blocked=place in blocked,
-                    now=place == self.trick.slot,
-                    won=place == winner,
-                )
-            )
-        return found
+        names = self._names()
+        colours = [player_colour(self.shell, name, seat) for seat, name in enumerate(names)]
+        return slots_of(self.trick, names, colours, self._winner())
 
     def _winner(self) -> int | None:
         """The place of the card that wins; None before the trick is full and right."""
@@ -171,27 +116,21 @@ class SixthJudge(Screen):
         """Draws who wins and why, and below it who leads next and who may look."""
         problem = self._problem()
         if problem:
-            frame.fill(box, frame.theme.panel, 2.2)
-            saying(frame, box.pad(frame.mm(4), frame.mm(3)), problem, 4.6)
+            draw_problem(frame, box, problem)
             return
         verdict = self.trick.verdict(self._round().trump)
         if verdict.double and frame.panel.portrait:
             # Beside the other buttons there is no room for it.
-            split, box = box.cut_bottom(frame.mm(11), frame.mm(1.5))
+            split, box = box.cut_bottom(frame.mm(BAR), frame.mm(GAP))
             self._draw_split(frame, split)
-        frame.fill(box, frame.theme.panel, 2.2)
         names, trick = self._names(), self.trick
         reason = reason_words(self._, names, trick.cards, trick.lead, verdict)
-        draw_verdict(
-            frame,
-            box.pad(frame.mm(4), frame.mm(3)),
-            reason,
-            next_words(self._, names, trick.lead, self._round().lead, verdict),
-        )
+        notes = next_words(self._, names, trick.lead, self._round().lead, verdict)
+        draw_verdict(frame, box, reason, notes)
 
     def _draw_split(self, frame: Frame, box: Box) -> None:
         text = self._("Two tricks for {name}").format(name=self._winner_name())
-        frame.button(box, "split", text, capital=2.8)
+        frame.button(box, "split", text, capital=STRONG)
 
     def _winner_name(self) -> str:
         """Whoever wins the trick; "" if nobody does."""
@@ -199,17 +138,17 @@ class SixthJudge(Screen):
         return "" if winner is None else short_name(self._names()[self.trick.seat_at(winner)])
 
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         if frame.panel.portrait and self._step is not None:
             # The two other buttons need the room of its word.
-            back, rest = bar.cut_left(frame.mm(11), gap)
+            back, rest = bar.cut_left(frame.mm(BAR), gap)
             frame.button(back, "back", sign="back")
         else:
             rest = back_button(frame, bar, self._("Back"))
         if not self.trick.is_full:
             if self._step is None:
                 # Who leads is as the record has it; a table under dispute may know better.
-                frame.button(rest, "lead", self._("Someone else leads"))
+                requested.draw_lead_button(frame, rest, self._, self.trick)
             return
         if self._step is not None:
             text = self._("Just the winner")
@@ -222,7 +161,7 @@ class SixthJudge(Screen):
             self._draw_split(frame, split)
         name = self._winner_name()
         text = self._("Trick to {name}").format(name=name) if name else self._("Nobody gets it")
-        frame.button(rest, "next", onward(text), primary=True, capital=2.8)
+        frame.button(rest, "next", onward(text), primary=True, capital=STRONG)
 
     def card(self, card: str) -> bool:
         """Puts a card that was tapped or scanned into the next slot; False for other decks' cards.
@@ -280,7 +219,6 @@ class SixthJudge(Screen):
             self.navigator.swap(Correct(self.shell, self._step.number))
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
-        """The trick as it lies so far, and who led it."""
         if self._step is not None:
             return None
         return "trick", self.trick.kept(), [laid.card for laid in self.trick.cards]
@@ -296,18 +234,15 @@ class SixthJudge(Screen):
             super().on_back()
 
     def _enter(self, split: bool) -> None:
-        """Writes the trick into the record: card by card, or only its winner if another led it."""
+        """Writes the trick into the record; who led it is named if that was out of turn."""
         if not self.trick.is_full:
             return
         trick = Trick(tuple(self.trick.cards), split)
+        if self.trick.lead != self._round().lead:
+            trick = led_anyway(trick, self.trick.lead)
         if self._step is not None:
             settle_edits(self.shell, (Change(self._step.number, trick),))
-            return
-        event: Trick | Won = trick
-        if self.trick.lead != self._round().lead:
-            winner = self.trick.verdict(self._round().trump).winner
-            event = Won(None if winner is None else self.trick.seat_at(winner), split)
-        if self.act(Do(event)) is not None:
+        elif self.act(Do(trick)) is not None:
             flow.open_match(self.shell)
         else:
             self._why_not = self.messages.text

@@ -1,7 +1,7 @@
 """6th Sense: one player in a complete round, to correct the prediction or the counted tricks."""
 
 from companion.games.sixth_sense.event import Event, Predict, Tricks
-from companion.games.sixth_sense.round import SixthSenseSetup
+from companion.games.sixth_sense.rules import SixthSenseState
 from companion.games.sixth_sense.screens.count import NUMBERS, sum_question
 from companion.games.sixth_sense.screens.suits import number_keys, value_keys
 from companion.match import record
@@ -9,6 +9,7 @@ from companion.match.actions import Amend, Change
 from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, LINE, SPACE, STRONG, TIGHT, TITLE
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.corrections import apply_correction
@@ -24,32 +25,33 @@ class SixthPlayer(Screen):
 
     def __init__(self, shell: Shell, number: int, seat: int) -> None:
         super().__init__(shell)
-        self._number = number
+        self.number = number
         self._seat = seat
         # The counts that the table is asked about.
         self._asked: Tricks | None = None
 
-    def _step(self, kind: type[Event]) -> Step | None:
+    def _step(self, kind: type[Event]) -> Step[SixthSenseState] | None:
         """The entry of this kind in the round; None if there is none."""
         steps = record.steps(self.session.match.step)
-        found = [s for s in steps if s.stage == self._number and isinstance(s.event, kind)]
+        found = [s for s in steps if s.stage == self.number and isinstance(s.event, kind)]
         return found[-1] if found else None
 
     def draw(self, frame: Frame) -> None:
-        """Draws the keys, or the question about an unusual sum, and the bar."""
-        names = self.session.match.names_in(self._number - 1)
-        where = self._("Round {number}").format(number=self._number)
-        area, bar = page(frame, names[self._seat], self.messages.text or where)
+        names = self.session.match.names_in(self.number - 1)
+        where = self._("Round {number}").format(number=self.number)
+        area, bar = page(frame, f"{names[self._seat]} · {where}", self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         if self._asked is not None:
             text = sum_question(self._, self.session.match.setup, sum(self._asked.counts))
-            inside = area.pad(frame.mm(3), frame.mm(3))
-            frame.paragraph(centred(frame, inside, text, 4.6), text, capital=4.6, align="centre")
+            inside = area.pad(frame.mm(SPACE), frame.mm(SPACE))
+            frame.paragraph(
+                centred(frame, inside, text, TITLE), text, capital=TITLE, align="centre"
+            )
             frame.button(rest, "next", self._("Yes, that’s right"), primary=True)
             return
         say(frame, rest, self._("Tap the right number."), frame.theme.dim)
-        area = area.cut_top(min(area.h, frame.mm(110)))[0]
-        predicted, won = area.rows(2, frame.mm(3))
+        area = area.cut_top(min(area.h, frame.mm(10 * BAR)))[0]
+        predicted, won = area.rows(2, frame.mm(SPACE))
         step = self._step(Predict)
         if step is not None:
             keys = self._head(frame, predicted, self._("Predicted"))
@@ -61,9 +63,11 @@ class SixthPlayer(Screen):
 
     def _head(self, frame: Frame, box: Box, words: str) -> Box:
         """Draws what the keys mean; returns the box for them."""
-        head, keys = box.cut_top(frame.mm(5), frame.mm(1))
-        frame.text(head.pad(frame.mm(1), 0), words, capital=3.0)
-        return keys.cut_top(min(keys.h, frame.mm(40 if frame.panel.portrait else 18)))[0]
+        head, keys = box.cut_top(frame.mm(LINE + TIGHT), frame.mm(TIGHT))
+        frame.text(head.pad(frame.mm(TIGHT), 0), words, capital=STRONG)
+        return keys.cut_top(
+            min(keys.h, frame.mm(10 * LINE if frame.panel.portrait else 6 * SPACE))
+        )[0]
 
     def on_next(self) -> None:
         """Confirms the unusual sum."""
@@ -86,7 +90,7 @@ class SixthPlayer(Screen):
     def on_number(self, count: int) -> None:
         """Corrects the tricks, or asks about their sum."""
         step = self._step(Tricks)
-        setup: SixthSenseSetup = self.session.match.setup
+        setup = self.session.match.setup
         if step is None:
             return
         event = Tricks(self._with(step.event.counts, count))
@@ -105,5 +109,5 @@ class SixthPlayer(Screen):
         if step is None or event == step.event:
             self.navigator.back()
         else:
-            last = self._number == self.session.match.opened
+            last = self.number == self.session.match.opened
             apply_correction(self.shell, Amend((Change(step.number, event),)), scores=last)

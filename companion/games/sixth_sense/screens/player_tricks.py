@@ -1,5 +1,6 @@
 """6th Sense: the tricks of a round that one player won by the record, to correct who won one."""
 
+from companion.games.sixth_sense.rules import SixthSenseState
 from companion.games.sixth_sense.view import is_trick_of
 from companion.match.record import Step
 from companion.ui.screens.entries import Entries
@@ -16,7 +17,11 @@ class PlayerTricks(Entries):
         super().__init__(shell, number)
         self._seat = seat
 
-    def _shown(self) -> list[Step]:
+    def ends_correction(self) -> bool:
+        """Never: it leads back to where the player was tapped."""
+        return False
+
+    def _shown(self) -> list[Step[SixthSenseState]]:
         return [step for step in super()._shown() if is_trick_of(step, self._seat)]
 
     def _title(self) -> str:

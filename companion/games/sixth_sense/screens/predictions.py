@@ -2,8 +2,7 @@
 
 from companion.games.base import Refusal
 from companion.games.sixth_sense.event import Predict
-from companion.games.sixth_sense.round import SixthSenseSetup
-from companion.games.sixth_sense.rules import score
+from companion.games.sixth_sense.rules import SixthSenseState, score
 from companion.games.sixth_sense.screens.round_screen import SixthRoundScreen
 from companion.games.sixth_sense.screens.rows import growth, row_boxes
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text, value_keys
@@ -13,6 +12,20 @@ from companion.match.record import Step
 from companion.ui.render.box import Box
 from companion.ui.render.failure import Failure
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    STRONG,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import CARD_FACE, DARK_INK, VIOLET
 from companion.ui.shell import flow
 from companion.ui.shell.acting import refusal_words
@@ -29,7 +42,9 @@ class SixthPredictions(SixthRoundScreen):
     With `step` it corrects predictions of the record, those of `seat` first.
     """
 
-    def __init__(self, shell: Shell, step: Step | None = None, seat: int = 0) -> None:
+    def __init__(
+        self, shell: Shell, step: Step[SixthSenseState] | None = None, seat: int = 0
+    ) -> None:
         super().__init__(shell, step)
         known = step.event.values if step is not None else None
         seats = len(self._names())
@@ -42,11 +57,10 @@ class SixthPredictions(SixthRoundScreen):
         self._why_not = ""
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for each player, the keys of the numbers, and the buttons."""
         # Why it cannot be is told in place of the question, so that no row moves.
         title = "" if self._why_not else self._question()
         area, bar = page(frame, title, Failure(self._why_not) or self.messages.text)
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         rest = back_button(frame, bar, self._("Back"))
         if self._wrong_trick is not None:
             text = self._("See trick {number}").format(number=self._wrong_trick)
@@ -54,9 +68,9 @@ class SixthPredictions(SixthRoundScreen):
             frame.button(button, "trick", text)
         full = None not in self._values
         label = onward(self._("Score the round"))
-        frame.button(rest, "next", label, primary=full, dim=not full, capital=2.8)
-        high = frame.mm(22 if frame.panel.portrait else 11.5)
-        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(1.2))
+        frame.button(rest, "next", label, primary=full, dim=not full, capital=STRONG)
+        high = frame.mm(2 * BAR if frame.panel.portrait else BAR)
+        keys, area = area.cut_bottom(max(high, finger(frame)), frame.mm(TIGHT))
         value_keys(frame, keys, self._values[self._seat])
         for seat, row in enumerate(row_boxes(frame, area, len(self._values))):
             self._row(frame, row, seat)
@@ -68,34 +82,41 @@ class SixthPredictions(SixthRoundScreen):
         theme = frame.theme
         name, value = self._names()[seat], self._values[seat]
         here = seat == self._seat
-        line = (0.6, theme.cream) if here else None
-        frame.fill(box, theme.panel, 1.8, line=line)
-        strip, inside = box.pad(frame.mm(0.8), frame.mm(0.8)).cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(strip, player_colour(self.shell, name, seat), 0.8)
+        line = (HAIR, theme.cream) if here else None
+        frame.fill(box, theme.panel, MARGIN, line=line)
+        strip, inside = box.pad(frame.mm(TIGHT), frame.mm(TIGHT)).cut_left(
+            frame.mm(GAP), frame.mm(MARGIN)
+        )
+        frame.fill(strip, player_colour(self.shell, name, seat), TIGHT)
         grown = growth(frame, box)
-        points, inside = inside.cut_right(frame.mm(10.6 * grown), frame.mm(1))
-        points = Box(points.x, points.y, points.w - frame.mm(1.2), points.h)
-        wide = frame.mm(26) if box.w > frame.mm(100) else frame.mm(16 * grown)
-        won, inside = inside.cut_right(wide, frame.mm(2))
-        side = frame.mm(9.4 * grown)
-        card, inside = inside.cut_right(side, frame.mm(1.5))
-        card = card.middle(side, min(card.h - frame.mm(0.4), frame.mm(9 * grown)))
-        turned, back = self._turned(seat), card.middle(frame.mm(6.4 * grown), card.h)
+        points, inside = inside.cut_right(frame.mm(BAR * grown), frame.mm(TIGHT))
+        points = Box(points.x, points.y, points.w - frame.mm(TIGHT), points.h)
+        side, label = frame.mm(TOUCH * grown), inside
+        if frame.panel.portrait and box.h >= frame.mm(2 * TOUCH):
+            # The name stands above the card and the tricks.
+            label, inside = inside.rows(2, frame.mm(TIGHT))
+            card, won = inside.cut_left(side, frame.mm(SPACE))
+        else:
+            wide = frame.mm(2 * KEY) if box.w > frame.mm(9 * BAR) else frame.mm(4 * LINE * grown)
+            won, inside = inside.cut_right(wide, frame.mm(MARGIN))
+            card, label = inside.cut_right(side, frame.mm(GAP))
+        card = card.middle(side, min(card.h - frame.mm(HAIR), side))
+        turned, back = self._turned(seat), card.middle(frame.mm((2 * SPACE) * grown), card.h)
         if value is None:
             card_back(frame, back)
         else:
             if turned < 1:
                 turning_card(frame, turned, (back, VIOLET), (card, CARD_FACE))
             else:
-                frame.fill(card, CARD_FACE, 0.9, line=(0.5, theme.dim))
-                text, size = prediction_text(value), 3.6 * grown
+                frame.fill(card, CARD_FACE, TIGHT, line=(HAIR, theme.dim))
+                text, size = prediction_text(value), NAME * grown
                 frame.text(card, text, cut="number", capital=size, colour=DARK_INK, align="centre")
-            setup: SixthSenseSetup = self._match.setup
+            setup = self._match.setup
             scored = score(value, self._round().won[seat], setup.variant)
             text = flow.game_ui(self.shell).points(scored)
-            frame.text(points, text, cut="number", capital=4.4 * grown, align="right")
-        frame.text(inside, name, cut="name", capital=3.6 * grown)
-        frame.text(won, self._won(seat), capital=2.6 * grown)
+            frame.text(points, text, cut="number", capital=TITLE * grown, align="right")
+        frame.text(label, name, cut="name", capital=NAME * grown)
+        frame.text(won, self._won(seat), capital=STRONG * grown)
         frame.target(box, f"player-{seat}", changes=True)
 
     def _turned(self, seat: int) -> float:
@@ -105,7 +126,6 @@ class SixthPredictions(SixthRoundScreen):
         return min(1.0, (self.shell.clock() - self._turns[1]) / TURN)
 
     def wakes_at(self) -> float | None:
-        """When to draw again while a card turns over."""
         if self._turns is None or self._turned(self._turns[0]) == 1:
             return None
         return self.shell.clock() + FRAME
@@ -152,7 +172,7 @@ class SixthPredictions(SixthRoundScreen):
         self.messages.clear()
         flow.stage_ended(self.shell)
 
-    def _correct(self, step: Step, event: Predict) -> None:
+    def _correct(self, step: Step[SixthSenseState], event: Predict) -> None:
         """Corrects the last event at once; shows first what an earlier correction would change."""
         edits = (Change(step.number, event),)
         if event == step.event:

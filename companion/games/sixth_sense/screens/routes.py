@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from companion.games.sixth_sense.screens.scores import SixthScores
     from companion.games.sixth_sense.screens.start import SixthTrump
     from companion.games.sixth_sense.screens.table import SixthTable
+    from companion.games.sixth_sense.screens.who_led import WhoLed
+    from companion.games.sixth_sense.shifts import KeptTricks
     from companion.match.match import Match
     from companion.match.record import Step
     from companion.ui.shell.shell import Shell
@@ -67,3 +69,10 @@ def trump(shell: "Shell") -> "SixthTrump":
     from companion.games.sixth_sense.screens.start import SixthTrump
 
     return SixthTrump(shell)
+
+
+def who_led(shell: "Shell", kept: "KeptTricks") -> "WhoLed":
+    """Who led a later trick than the corrected one; `kept` has the question."""
+    from companion.games.sixth_sense.screens.who_led import WhoLed
+
+    return WhoLed(shell, kept)

@@ -2,69 +2,71 @@
 
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.rules import distance
-from companion.games.sixth_sense.screens.rows import TALLEST, growth
+from companion.games.sixth_sense.screens.bars import beside_back
+from companion.games.sixth_sense.screens.rows import TALLEST
+from companion.games.sixth_sense.screens.score_cells import ScoreCells, score_cells
 from companion.games.sixth_sense.screens.score_corrections import open_prediction, open_tricks
 from companion.games.sixth_sense.screens.suits import card_back, prediction_text
-from companion.match.view import StageScore, view
+from companion.games.sixth_sense.view import SixthSenseView
+from companion.match.actions import Correction
+from companion.match.view import StageScore, overview, view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    NAME,
+    NUMBER,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import CARD_FACE, DARK_INK, VIOLET
+from companion.ui.screens.scores.score_rows import draw_total
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.theatre.celebration import name_and_sign
 from companion.ui.theatre.reveal import TURN, turning_card
 from companion.ui.widgets.dealer_badge import DEALER, DEALER_TARGET, dealer_mark
-from companion.ui.widgets.pages import onward, width_for
+from companion.ui.widgets.pages import back_button, onward, width_for
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import short_name
 
 
-class SixthScores(ScoresScreen):
+class SixthScores(ScoresScreen[SixthSenseView]):
     """Of the last round the predictions are turned over one by one, the worst first."""
 
     row_delay = 0.45
     turn = TURN
     pressed_target = "said"
 
-    def note(self, score: StageScore) -> str:
-        """What the points depend on."""
-        if self.match.setup.variant == "novice":
-            return self._("The closer the prediction, the more points.")
-        if self._round(score).counted is not None:
-            return self._("The tricks were counted at the end.")
-        return self._("Hit: as many points as predicted. Miss: minus the difference.")
+    def ends_correction(self) -> bool:
+        """Whether this round, which was looked up, is still there."""
+        return self.other is None and self.number is not None and self.score() is not None
 
     def _round(self, score: StageScore) -> Round:
         shown = self.view() if self.other is None else view(self.other)
-        round_: Round = shown.table.rounds[score.number - 1]
-        return round_
+        return shown.table.rounds[score.number - 1]
 
-    def _cells(self, frame: Frame, row: Box) -> tuple[Box, Box, Box, Box, Box]:
-        """Where the name, the prediction, the tricks, the points and the total stand."""
-        inside = row.pad(frame.mm(2), 0)
-        portrait = frame.panel.portrait
-        total, inside = inside.cut_right(frame.mm(12 if portrait else 15), frame.mm(2))
-        points_, inside = inside.cut_right(frame.mm(11 if portrait else 18), frame.mm(1))
-        won, inside = inside.cut_right(frame.mm(16 if portrait else 30), frame.mm(1))
-        said, inside = inside.cut_right(frame.mm(14 if portrait else 18), frame.mm(1))
-        return inside, said, won, points_, total
-
-    def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:  # noqa: ARG002
-        """Draws what was predicted, won, and scored."""
-        head, rest = area.cut_top(frame.mm(5), frame.mm(0.4))
-        _name, said, *others = self._cells(frame, head)
-        # The word may be longer than the card below it is wide; there is room beside the names.
-        more = frame.mm(4)
-        cells = (Box(said.x - more, said.y, said.w + more, said.h), *others)
+    def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:
+        head, rest = area.cut_top(frame.mm(LINE + TIGHT), frame.mm(HAIR))
+        cells = score_cells(frame, self.row_boxes(frame, rest, len(score.names))[0])
+        # The word may be longer than the card below it is wide; there is room beside that.
+        more = 0 if cells.is_tall else frame.mm(LINE)
+        said = Box(cells.said.x - more, head.y, cells.said.w + more, head.h)
         labels = (
-            self._("Predicted"),
-            self._("Won"),
-            self.game_ui.say(self._, "points-here"),
-            self._("Total"),
+            (said, self._("Predicted"), "left" if cells.is_tall else "centre"),
+            (cells.won, self._("Won"), "left"),
+            (cells.points, self.game_ui.say(self._, "points-here"), "right"),
+            (cells.total, self._("Total"), "right"),
         )
-        for label, cell, align in zip(
-            labels, cells, ("centre", "left", "right", "right"), strict=True
-        ):
-            frame.text(cell, label, capital=2.2, colour=frame.theme.dim, align=align)
+        for cell, label, align in labels:
+            place = Box(cell.x, head.y, cell.w, head.h)
+            frame.text(place, label, capital=TEXT, colour=frame.theme.dim, align=align)
         return rest
 
     def row_limits(self, frame: Frame, count: int) -> tuple[int, int]:
@@ -85,89 +87,133 @@ class SixthScores(ScoresScreen):
 
         Of a row that is not turned over yet only the card can be told from the others.
         """
-        _name, said, won, *_others = self._cells(frame, row)
-        left, row = row.cut_left(said.x - row.x)
+        cells = score_cells(frame, row)
+        player = cells.player_target
         if dealt:
-            mark, left = left.cut_right(frame.mm(DEALER_TARGET))
+            mark, player = player.cut_right(frame.mm(DEALER_TARGET))
             frame.target(mark, DEALER, changes=True)
-        said, row = row.cut_left(won.x - row.x)
-        if not is_open:
-            frame.target(said, f"said-{seat}", changes=True)
-            return
-        frame.target(left, f"player-{seat}", changes=True)
-        frame.target(said, f"said-{seat}", changes=True)
-        frame.target(row.cut_left(won.right - row.x)[0], f"won-{seat}", changes=True)
+        if is_open:
+            frame.target(player, f"player-{seat}", changes=True)
+            frame.target(cells.won_target, f"won-{seat}", changes=True)
+        frame.target(cells.said_target, f"said-{seat}", changes=True)
 
-    def _card(self, frame: Frame, said: Box, row: Box) -> Box:
-        side = frame.mm(9 * growth(frame, row))
-        return said.middle(side, min(side, row.h - frame.mm(1.6)))
+    def _card(self, frame: Frame, cells: ScoreCells) -> Box:
+        side = frame.mm(TOUCH * cells.grown)
+        card = cells.said.middle(side, min(side, cells.said.h - frame.mm(TIGHT)))
+        return Box(cells.said.x, card.y, card.w, card.h) if cells.is_tall else card
 
     def _draw_turning(
         self, frame: Frame, row: Box, score: StageScore, seat: int, turned: float
     ) -> None:
         """Draws a prediction that is face down; while it turns over, also whose it is."""
-        name, said, *_others = self._cells(frame, row)
-        card = self._card(frame, said, row)
+        cells = score_cells(frame, row)
+        card = self._card(frame, cells)
         back = card.middle(card.w * 7 // 10, card.h)
         if not turned:
             card_back(frame, back)
             return
         turning_card(frame, turned, (back, VIOLET), (card, CARD_FACE))
-        self._draw_name(frame, name, row, score, seat)
+        self._draw_name(frame, cells, row, score, seat)
 
-    def _draw_name(self, frame: Frame, name: Box, row: Box, score: StageScore, seat: int) -> None:
-        who, colour = score.names[seat], self.colour(score, seat)
-        grown = growth(frame, row)
-        side = frame.mm(7 * grown)
+    def _draw_name(
+        self, frame: Frame, cells: ScoreCells, row: Box, score: StageScore, seat: int
+    ) -> None:
+        who, colour, name = score.names[seat], self.colour(score, seat), cells.name
+        grown = cells.grown
+        side = frame.mm((LINE + SPACE) * grown)
         if not frame.panel.portrait:
-            badge, name = name.cut_left(side, frame.mm(2))
-            initial(frame, badge.middle(side, side), who, colour, capital=2.5 * grown)
+            badge, name = name.cut_left(side, frame.mm(MARGIN))
+            initial(frame, badge.middle(side, side), who, colour, capital=TEXT * grown)
         else:
-            strip, name = name.cut_left(frame.mm(1.3), frame.mm(1.2))
-            strip = strip.middle(strip.w, row.h - frame.mm(3))
-            frame.fill(strip, colour, 0.8)
+            strip, name = name.cut_left(frame.mm(GAP), frame.mm(MARGIN))
+            strip = Box(strip.x, row.y + frame.mm(GAP), strip.w, row.h - 2 * frame.mm(GAP))
+            frame.fill(strip, colour, TIGHT)
         if seat == score.dealer:
             name = dealer_mark(frame, name)
         sign = self.winner_sign(score, seat)
-        name_and_sign(frame, name, who, sign, cut="name", capital=3.4 * grown)
+        # In a line with everything else there is no room for larger names.
+        larger = grown if cells.is_tall or not frame.panel.portrait else 1.0
+        name_and_sign(frame, name, who, sign, cut="name", capital=NAME * larger)
 
     def _draw_turned(self, frame: Frame, row: Box, score: StageScore, seat: int) -> None:
-        theme, round_ = frame.theme, self._round(score)
-        name, said, won, points_, all_ = self._cells(frame, row)
-        self._draw_name(frame, name, row, score, seat)
+        theme, round_, cells = frame.theme, self._round(score), score_cells(frame, row)
+        self._draw_name(frame, cells, row, score, seat)
         value = round_.predictions[seat] if round_.predictions is not None else 0
         missed = distance(value, round_.won[seat])
-        card = self._card(frame, said, row)
+        card, grown = self._card(frame, cells), cells.grown
         frame.fill(
-            card, theme.tiles[2].key if not missed else CARD_FACE, 0.9, line=(0.5, theme.dim)
+            card, theme.tiles[2].key if not missed else CARD_FACE, TIGHT, line=(HAIR, theme.dim)
         )
-        text, grown = prediction_text(value), growth(frame, row)
-        large = 3.6 * grown
+        text, large = prediction_text(value), NAME * grown
         frame.text(card, text, cut="number", capital=large, colour=DARK_INK, align="centre")
-        if frame.panel.portrait:
-            number, reason = won.middle(won.w, min(row.h, frame.mm(10.6 * grown))).rows(2, 0)
+        if frame.panel.portrait and not cells.is_tall:
+            both = cells.won.middle(cells.won.w, min(row.h, frame.mm(BAR * grown)))
+            number, reason = both.rows(2, 0)
         else:
-            number, reason = won.cut_left(frame.mm(8), frame.mm(1))
+            number, reason = cells.won.cut_left(frame.mm(2 * LINE), frame.mm(TIGHT))
         frame.text(number, str(round_.won[seat]), cut="number", capital=large)
         colour = theme.dim if missed else theme.ink
-        frame.text(reason, self._reason(missed), cut="note", capital=2.2 * grown, colour=colour)
+        frame.text(reason, self._reason(missed), cut="note", capital=TEXT * grown, colour=colour)
         shown = self.game_ui.points(score.points[seat])
-        frame.text(points_, shown, cut="number", capital=5.0 * grown, align="right")
-        shown = self.game_ui.points(score.totals[seat])
-        frame.text(all_, shown, cut="number", capital=large, colour=theme.dim, align="right")
+        frame.text(cells.points, shown, cut="number", capital=large, align="right")
+        shown, leads = self.game_ui.points(score.totals[seat]), seat in self.leaders(score)
+        # What the whole table reads.
+        size = NUMBER if cells.is_tall else TITLE * grown
+        draw_total(frame, cells.total, shown, leads=leads, capital=size)
 
     def _reason(self, missed: int) -> str:
         if not missed:
             return self._("hit")
         return self._("{count} off").format(count=missed)
 
+    def draw_bar(self, frame: Frame, bar: Box) -> None:
+        """Draws the pad, undo and what comes next; or back, and undo after a correction.
+
+        On a standing panel the pad and undo are in a line above the bar, see `draw_rows`.
+        """
+        if not self.back_undoes:
+            rest = back_button(frame, bar, self._("Back"))
+            if self.other is None and isinstance(self.match.undoes, Correction):
+                text = self._("Undo")
+                undo = rest.cut_right(width_for(frame, text, sign=True))[0]
+                frame.button(undo, "undo", text, sign="undo")
+            return
+        if not frame.panel.portrait:
+            # The pad is where other screens have *Back*.
+            pad, bar = beside_back(frame, bar, self._)
+            frame.button(pad, "pad", self._("Pad"))
+            bar = self.draw_undo(frame, bar, "back")
+        frame.button(bar, "next", self.next_words(frame, bar), primary=True)
+
+    def draw_rows(self, frame: Frame, area: Box, score: StageScore) -> None:
+        """Draws the rows; on a standing panel below them undo and the pad, half a line each."""
+        if frame.panel.portrait and self.back_undoes:
+            line, area = area.cut_bottom(frame.mm(BAR), frame.mm(GAP))
+            undo, pad = line.columns(2, frame.mm(GAP))
+            self.draw_undo(frame, undo, "back")
+            frame.button(pad, "pad", self._("Pad"))
+        super().draw_rows(frame, area, score)
+
+    def undo_width(self, frame: Frame, text: str) -> int:
+        """On a standing panel the button fills its place."""
+        if not frame.panel.portrait:
+            return super().undo_width(frame, text)
+        return (frame.box.w - 3 * frame.mm(GAP)) // 2
+
+    def restored(self, text: str) -> bool:
+        """Scores that were looked up stay while another round is under way."""
+        if self.number is None or self.score() is None:
+            return super().restored(text)
+        self.messages.say(text)
+        return True
+
     def next_words(self, frame: Frame, box: Box) -> str:
         """Names the dealer if there is room for it."""
         if self.match.ended is not None:
             return onward(self._("See the result"))
-        dealer = self.match.coming_names[self.game_ui.next_dealer(self.match)]
+        dealer = self.match.coming_names[overview(self.match).next_dealer]
         label = onward(self.game_ui.say(self._, "next", name=short_name(dealer)))
-        if width_for(frame, label, capital=2.3) > box.w:
+        if width_for(frame, label, capital=TEXT) > box.w:
             return onward(self._("Next round"))
         return label
 

@@ -3,12 +3,13 @@
 from companion.games.sixth_sense.event import DealRound, Trick, Trump, Won
 from companion.games.sixth_sense.round import Round
 from companion.games.sixth_sense.screens.suits import suit_words
+from companion.games.sixth_sense.view import SixthSenseView
 from companion.match.session import Amended, Laid, SessionMessage, Undone
 from companion.match.view import View
 from companion.ui.widgets.words import Words
 
 
-def spoken_words(_: Words, message: SessionMessage, shown: View) -> str:
+def spoken_words(_: Words, message: SessionMessage, shown: View[SixthSenseView]) -> str:
     """What is spoken after a message, or ""; `shown` is the view after it."""
     round_: Round | None = shown.table.last
     if round_ is None:

@@ -3,6 +3,7 @@
 from companion.games.sixth_sense.judge import SENSE, VALUES, LaidCard
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, HAIR, MARGIN, NAME, SPACE, TIGHT
 from companion.ui.render.theme import (
     BLUE,
     BLUE_ON_CARD,
@@ -71,21 +72,29 @@ def prediction_text(value: int) -> str:
 
 
 def suit_key(
-    frame: Frame, box: Box, suit: str, target: str, text: str = "", capital: float = 3.4
+    frame: Frame,
+    box: Box,
+    suit: str,
+    target: str,
+    text: str = "",
+    capital: float = NAME,
+    framed: bool = False,
 ) -> None:
-    """A key in a colour, with its shape; with a text the shape is small, in a corner."""
+    """A key in a colour, with its shape; with a text the shape is small, in a corner.
+
+    framed: whether a line around it tells it from the keys of other colours.
+    """
+    theme = frame.theme
     sign, ground, ink, _dark = SUITS[suit]
-    if frame.pressed == target:
-        ground, ink = frame.theme.cream, frame.theme.on_cream
-    frame.fill(box, ground, 1.8)
+    line = (HAIR, theme.ink) if framed else None
+    ink = frame.key(box, target, (ground, ink), (theme.cream, theme.on_cream), line=line)
     if text:
         frame.text(box, text, cut="number", capital=capital, colour=ink, align="centre")
-        inset, side = frame.mm(0.7), frame.mm(1.8)
+        inset, side = frame.mm(GAP / 2), frame.mm(MARGIN)
         frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:
-        side = min(frame.mm(6), box.h - frame.mm(3), box.w - frame.mm(3))
+        side = min(frame.mm(2 * SPACE), box.h - frame.mm(SPACE), box.w - frame.mm(SPACE))
         frame.sign(box.middle(side, side), sign, ink)
-    frame.target(box, target)
 
 
 def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) -> None:
@@ -94,29 +103,29 @@ def card_picture(frame: Frame, box: Box, laid: LaidCard, blocked: bool = False) 
     if laid.blocks is not None:
         card_back(frame, box)
         return
-    frame.fill(box, CARD_FACE, 0.9, line=(0.6, key))
+    frame.fill(box, CARD_FACE, TIGHT, line=(HAIR, key))
     # Both stay off the edge.
-    value, shape = box.pad(0, frame.mm(0.6)).cut_top((box.h - 2 * frame.mm(0.6)) * 66 // 100)
+    value, shape = box.pad(0, frame.mm(HAIR)).cut_top((box.h - 2 * frame.mm(HAIR)) * 66 // 100)
     frame.text(
         value,
         str(laid.value),
         cut="number",
-        capital=3.4,
+        capital=NAME,
         colour=dark,
         align="centre",
         struck=blocked,
         underlined=laid.value in (6, 9) and not blocked,
     )
-    side = min(frame.mm(2.4), shape.h - frame.mm(0.4))
+    side = min(frame.mm(MARGIN), shape.h - frame.mm(HAIR))
     mark = Box(box.centre[0] - side // 2, shape.y, side, side)
     frame.sign(mark, sign, dark)
 
 
 def card_back(frame: Frame, box: Box) -> None:
     """A card that lies face down: a prediction, or a block."""
-    frame.fill(box, VIOLET, 0.9, line=(0.6, CARD_BACK_EDGE))
+    frame.fill(box, VIOLET, TIGHT, line=(HAIR, CARD_BACK_EDGE))
     inner = box.pad(max(2, box.w // 4), max(2, box.h // 4))
-    frame.fill(inner, CARD_BACK_CENTRE, 0.6)
+    frame.fill(inner, CARD_BACK_CENTRE, HAIR)
 
 
 def value_keys(
@@ -131,7 +140,7 @@ def value_keys(
         cells = [every[value] for value in VALUES]
     else:
         across, rows = (7, 2) if frame.panel.portrait else (len(VALUES), 1)
-        cells = box.grid(across, rows, frame.mm(1))
+        cells = box.grid(across, rows, frame.mm(TIGHT))
     for value, cell in zip(VALUES, cells, strict=True):
         _plain_key(frame, cell, f"value-{value}", prediction_text(value), value == marked)
 
@@ -144,16 +153,15 @@ def number_keys(frame: Frame, box: Box, numbers: range, marked: int) -> None:
 
 def _number_cells(frame: Frame, box: Box, numbers: range) -> list[Box]:
     across, rows = (-(-len(numbers) // 2), 2) if frame.panel.portrait else (len(numbers), 1)
-    return box.grid(across, rows, frame.mm(0.6))
+    return box.grid(across, rows, frame.mm(HAIR))
 
 
 def _plain_key(frame: Frame, box: Box, target: str, text: str, marked: bool) -> None:
     theme = frame.theme
-    here = marked or frame.pressed == target
+    lit = (theme.tiles[2].key, DARK_INK)
+    look = lit if marked else (theme.key_dark, theme.ink)
     # Not by its colour alone.
-    line = (0.6, theme.ink) if here else None
-    frame.fill(box, theme.tiles[2].key if here else theme.key_dark, 1.6, line=line)
-    ink = DARK_INK if here else theme.ink
+    line = (HAIR, theme.ink) if marked else None
+    ink = frame.key(box, target, look, lit, radius=GAP, line=line)
     six = text in ("6", "9")
-    frame.text(box, text, cut="number", capital=3.6, colour=ink, align="centre", underlined=six)
-    frame.target(box, target)
+    frame.text(box, text, cut="number", capital=NAME, colour=ink, align="centre", underlined=six)

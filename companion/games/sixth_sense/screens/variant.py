@@ -3,11 +3,13 @@
 from companion.games.sixth_sense.choices import MOST_POINTS
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, KEY, MARGIN, SPACE, STRONG, TIGHT, TITLE, TOUCH
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page, saying
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.setting import either
+from companion.ui.widgets.words import Words
 
 # Points to play to: the first offer, the step, the least and the most.
 FIRST, STEP, LEAST, MOST = 30, 5, 5, MOST_POINTS
@@ -39,6 +41,19 @@ class Variant:
         self._shell.preferences.set("sixth_target", value)
 
 
+def rules_words(_: Words, trump: str, target: int | None) -> str:
+    """What is played, in a few words: the choice of trump, and the points to play to."""
+    variant = {
+        "first": _("Standard"),
+        "late": _("Trump after predictions"),
+        "none": _("Beginners, no trump"),
+    }[trump]
+    if target is None:
+        return _("Rules: {variant}").format(variant=variant)
+    text = _("Rules: {variant} · to {count} points")
+    return text.format(variant=variant, count=target)
+
+
 class SixthVariant(Screen):
     """Chooses the variant: three ways with trump, two ways to end the match."""
 
@@ -47,24 +62,23 @@ class SixthVariant(Screen):
         self._variant = Variant(shell)
 
     def draw(self, frame: Frame) -> None:
-        """Draws each choice with what it means."""
         area, bar = page(frame, self._("How do you play?"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
-        frame.button(rest, "next", onward(self._("Done")), primary=True, capital=2.8)
-        gap = frame.mm(2)
+        frame.button(rest, "next", onward(self._("Done")), primary=True, capital=STRONG)
+        gap = frame.mm(MARGIN)
         upper, lower = area.rows(2, gap)
         self._trump(frame, upper)
         self._end(frame, lower)
 
     def _block(self, frame: Frame, box: Box, title: str, note: str, rows: int) -> Box:
         """Draws a panel with a title and, below the choices, a note; returns the choices' box."""
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(3), frame.mm(2))
-        head, inside = inside.cut_top(frame.mm(5.6), frame.mm(1))
-        frame.text(head, title, cut="name", capital=3.2)
-        high = max(finger(frame), frame.mm(10 if rows > 1 else 11))
-        choices, inside = inside.cut_top(rows * high, frame.mm(1.6))
-        saying(frame, inside, note, 3.2, cut="body")
+        frame.fill(box, frame.theme.panel, MARGIN)
+        inside = box.pad(frame.mm(SPACE), frame.mm(MARGIN))
+        head, inside = inside.cut_top(frame.mm(2 * SPACE), frame.mm(TIGHT))
+        frame.text(head, title, cut="name", capital=STRONG)
+        high = max(finger(frame), frame.mm(TOUCH if rows > 1 else BAR))
+        choices, inside = inside.cut_top(rows * high, frame.mm(GAP))
+        saying(frame, inside, note, STRONG, cut="body")
         return choices
 
     def _trump(self, frame: Frame, box: Box) -> None:
@@ -97,15 +111,15 @@ class SixthVariant(Screen):
         rows = 2 if portrait else 1
         choices = self._block(frame, box, self._("The game ends"), note, rows)
         if target is not None:
-            wide = max(finger(frame), frame.mm(11))
-            steps, choices = choices.cut_right(2 * wide + frame.mm(12), frame.mm(1.5))
-            steps = steps.middle(steps.w, max(finger(frame), frame.mm(11)))
+            wide = max(finger(frame), frame.mm(BAR))
+            steps, choices = choices.cut_right(2 * wide + frame.mm(KEY), frame.mm(GAP))
+            steps = steps.middle(steps.w, max(finger(frame), frame.mm(BAR)))
             more, steps = steps.cut_right(wide)
             less, number = steps.cut_left(wide)
             dark = frame.theme.key_dark
             frame.button(less, "less", sign="minus", colour=dark)
             frame.button(more, "more", sign="plus", colour=dark)
-            frame.text(number, str(target), cut="number", capital=4.6, align="centre")
+            frame.text(number, str(target), cut="number", capital=TITLE, align="centre")
         points = self._("at {count} points").format(count=target or FIRST)
         labels = (("end-rounds", self._("after all rounds")), ("end-points", points))
         chosen = "end-points" if target is not None else "end-rounds"

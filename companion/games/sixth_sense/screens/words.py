@@ -1,19 +1,19 @@
 """6th Sense: the record, the evening and the variant in words."""
 
 from collections.abc import Iterable
-from typing import Any
 
+from companion.games.game import Sheet
 from companion.games.sixth_sense.event import DealRound, Event, Predict, Trick, Tricks, Trump, Won
 from companion.games.sixth_sense.judge import COLOURS
 from companion.games.sixth_sense.round import Round
-from companion.games.sixth_sense.rules import distance
+from companion.games.sixth_sense.rules import SixthSenseState, distance
 from companion.games.sixth_sense.screens.suits import (
     SUITS,
     laid_words,
     prediction_text,
     suit_words,
 )
-from companion.games.sixth_sense.screens.variant import SixthVariant, Variant
+from companion.games.sixth_sense.screens.variant import SixthVariant, Variant, rules_words
 from companion.games.sixth_sense.view import round_at
 from companion.match import record
 from companion.match.match import Match
@@ -21,7 +21,8 @@ from companion.match.record import Step
 from companion.match.view import view
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell.game_records import Choice, EventWords
+from companion.ui.render.measures import TEXT
+from companion.ui.shell.game_ui.values import Choice, EventWords
 from companion.ui.widgets.setting import Setting
 from companion.ui.widgets.words import Words, listed, short_name
 
@@ -29,7 +30,7 @@ from companion.ui.widgets.words import Words, listed, short_name
 FAR = 3
 
 
-def event_words(_: Words, match: Match, step: Step) -> EventWords:
+def event_words(_: Words, match: Match[SixthSenseState], step: Step[SixthSenseState]) -> EventWords:
     """An event of the record; predictions only if the round is complete by now."""
     names = match.names_in(step.stage - 1)
     round_ = round_at(match, step)
@@ -66,10 +67,12 @@ def _trick_words(_: Words, round_: Round, names: tuple[str, ...], event: Trick |
     if winner is None:
         return EventWords(_("Nobody won this trick"), cards, None, str(number))
     text = _("{name} won two tricks") if event.split else _("{name} won the trick")
-    return EventWords(text.format(name=names[winner]), cards, winner, str(number))
+    return EventWords(text.format(name=short_name(names[winner])), cards, winner, str(number))
 
 
-def alternatives(_: Words, match: Match, step: Step) -> list[Choice]:
+def alternatives(
+    _: Words, match: Match[SixthSenseState], step: Step[SixthSenseState]
+) -> list[Choice]:
     """What else an entry can have been, by one tap."""
     if isinstance(step.event, Trump):
         return [_colour_choice(_, suit) for suit in COLOURS]
@@ -83,7 +86,7 @@ def _colour_choice(_: Words, suit: str) -> Choice:
     return Choice(suit_words(_, suit), Trump(suit), sign=sign, look=(ground, ink))
 
 
-def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
+def tricks(_: Words, match: Match[SixthSenseState], step: Step[SixthSenseState]) -> list[Choice]:
     """A trick for each player, and one that was split; with two players one that was blocked.
 
     Empty where no trick can have been entered before `step`.
@@ -103,7 +106,17 @@ def tricks(_: Words, match: Match, step: Step) -> list[Choice]:
     return offered
 
 
-def remarks(match: Match, _: Words) -> list[str]:
+def where_words(_: Words, match: Match[SixthSenseState]) -> str:
+    """Who leads which trick of the round under way, or that the predictions are next."""
+    round_: Round = view(match).table.rounds[-1]
+    if round_.all_tricks:
+        return _("Time to reveal the predictions.")
+    return _("{name} leads trick {number} of {of}").format(
+        name=short_name(match.names[round_.lead]), number=len(round_.tricks) + 1, of=round_.size
+    )
+
+
+def remarks(match: Match[SixthSenseState], _: Words) -> list[str]:
     """Who hit most, the farthest miss, the best round; the last two unless there are several."""
     found = []
     shown = view(match)
@@ -152,28 +165,18 @@ class SixthSetting(Setting):
     """One button that says what is played, and leads to where it is chosen."""
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """Draws what is chosen now."""
-        frame.button(box, "variant", self._words(), sign="gear", capital=2.4)
+        frame.button(box, "variant", self._words(), sign="gear", capital=TEXT)
 
     def _words(self) -> str:
-        _ = self.shell.words
         variant = Variant(self.shell)
-        trump = {
-            "first": _("Standard"),
-            "late": _("Trump after predictions"),
-            "none": _("Beginners, no trump"),
-        }[variant.trump]
-        if variant.target is None:
-            return _("Rules: {variant}").format(variant=trump)
-        text = _("Rules: {variant} · to {count} points")
-        return text.format(variant=trump, count=variant.target)
+        return rules_words(self.shell.words, variant.trump, variant.target)
 
     def tap(self, name: str) -> None:
         """Opens the choices; ignores other targets."""
         if name == "variant":
             self.shell.navigator.go(SixthVariant(self.shell))
 
-    def heading(self) -> dict[str, Any]:
+    def heading(self) -> Sheet:
         """The variant and the target are the match's."""
         variant = Variant(self.shell)
         return {

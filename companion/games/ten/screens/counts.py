@@ -1,6 +1,5 @@
-"""10: the hands and chips at the end, as far as they are counted; nothing is drawn here."""
+"""10: the hands and chips at the end of a match while they are counted; draws nothing."""
 
-from companion.games.ten.cards import hand_points
 from companion.games.ten.chips import EACH
 from companion.games.ten.event import End, Hand
 from companion.games.ten.rules import HAND
@@ -15,7 +14,8 @@ class EndCounts:
     """One hand and one number of chips for each seat, None until they are counted.
 
     before: the game before its end. followed: the chips of the record are right. points_too: a
-    hand may also be entered by its points. on: what is counted now.
+    hand may also be entered by its points. on: what is counted now. lost: so many chips the table
+    has given up looking for.
     """
 
     def __init__(self, before: TenView, followed: bool) -> None:
@@ -24,6 +24,7 @@ class EndCounts:
         self.chips: list[int | None] = list(before.chips) if followed else [None] * seats
         self.points_too = before.copies_left is None
         self.on: Part = (0, HANDS)
+        self.lost = 0
 
     @property
     def all_chips(self) -> int:
@@ -34,6 +35,16 @@ class EndCounts:
     def counted_chips(self) -> int:
         """How many chips are counted."""
         return sum(count or 0 for count in self.chips)
+
+    @property
+    def chips_missing(self) -> int:
+        """How many chips fewer are counted than there are; negative if more are."""
+        return self.all_chips - self.counted_chips
+
+    @property
+    def chips_right(self) -> bool:
+        """Whether the chips add up, but for those that the table has given up."""
+        return self.chips_missing in (0, self.lost)
 
     @property
     def missing(self) -> Part | None:
@@ -54,6 +65,7 @@ class EndCounts:
         """Goes on with what was counted before."""
         self.hands = list(end.hands)
         self.chips = list(end.chips)
+        self.lost = end.lost
 
     def add_card(self, card: str) -> None:
         """Adds a card to the hand that is counted; after a full hand goes on to the next count."""
@@ -93,15 +105,10 @@ class EndCounts:
         """Goes on to what is not counted yet."""
         self.on = self.missing or self.on
 
-    def hand_points(self, seat: int) -> int | None:
-        """What a hand costs, if it is counted."""
-        hand = self.hands[seat]
-        return None if hand is None else hand_points(hand)
-
     def event(self) -> End | None:
-        """The event to enter; None until all is counted."""
+        """The event to enter, without the chips that are missing; None until all is counted."""
         hands = [hand for hand in self.hands if hand is not None]
         chips = [count for count in self.chips if count is not None]
         if len(hands) < len(self.hands) or len(chips) < len(self.chips):
             return None
-        return End(tuple(hands), tuple(chips))
+        return End(tuple(hands), tuple(chips), max(0, self.chips_missing))

@@ -4,30 +4,26 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
+from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import End, Event, Lay, Short, Turn
+from companion.games.ten.rules import FinishedRound, TenState, full_round, short_round
 from companion.games.ten.screens import routes
+from companion.games.ten.screens.corrections import (
+    correct_record,
+    corrected_events,
+    correction_of,
+    preview_edits,
+)
 from companion.games.ten.screens.tracking import keep_chips, keeps_chips
 from companion.games.ten.view import TenView, table_after
 from companion.match import record
-from companion.match.actions import (
-    Action,
-    Amend,
-    Change,
-    Correction,
-    Do,
-    Edit,
-    FirstDealer,
-    Insert,
-    Remove,
-)
-from companion.match.changes import Changed
+from companion.match.actions import Action, Change, Do, Edit, FirstDealer, Insert, Remove
 from companion.match.match import Match
 from companion.match.record import Step
 from companion.records import dataclass
 from companion.ui.shell import flow
 from companion.ui.shell.acting import act
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets import corrections
 
 if TYPE_CHECKING:
     from companion.ui.shell.screen import Screen
@@ -53,7 +49,7 @@ class TenEntry:
         self.place = place
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[TenState]:
         """The match on the table."""
         return self.shell.session.match
 
@@ -95,6 +91,35 @@ class TenEntry:
         """Who started the round under way, if that is known; None for a correction."""
         table = self.before.table if self.is_new else None
         return None if table is None or table.start is None else self.names[table.start]
+
+    @property
+    def title(self) -> str:
+        """Which round it belongs to, in words."""
+        words = self.shell.words("Round {number} of {of}")
+        return words.format(number=self.number, of=len(ROUND_CARDS))
+
+    @property
+    def pot(self) -> str:
+        """What the winner of the round gets, in words; "" where chips are not followed."""
+        table = self.before.table
+        if table is None or not (keeps_chips(self.shell) or table.moves):
+            return ""
+        return self.shell.words("pot {count}").format(count=table.stakes)
+
+    def finished_round(self, event: Event) -> FinishedRound | None:
+        """The round as it ends with this event; None if that ends no round."""
+        before = self.before
+        table = before.table
+        if table is None:
+            return None
+        if isinstance(event, Short):
+            return short_round(table.card, table.start, event.winner, event.loser, event.penalty)
+        if isinstance(event, Lay):
+            start = table.start
+            if start is None:
+                start = before.starter or 0
+            return full_round(table.card, start, event.laid, None)
+        return None
 
     def enter(self, event: Event, *, is_shown: bool = False) -> None:
         """Enters a new event and opens the screen that follows, or corrects the record with it.
@@ -165,68 +190,6 @@ def ten_view(shell: Shell) -> TenView:
     return table
 
 
-def corrected_events(match: Match, edits: tuple[Edit, ...]) -> list[Event]:
-    """The events of the record with these corrections, whether the rules allow them or not.
-
-    Raises the Refusal of an edit of an event that is not there.
-    """
-    line = record.tagged(record.steps(match.step), {})
-    return [event for event, _tag, _play in record.edited(line, edits)]
-
-
-def correction_of(match: Match, edits: tuple[Edit, ...]) -> Correction:
-    """The edits as an action; left of the dealer starts round 1, so its starter tells who dealt."""
-    events: list[Event] = match.events[:1]
-    was = events[0].start if events and isinstance(events[0], Turn) else None
-    for edit in edits:
-        if not isinstance(edit, Remove) and edit.number == 1 and isinstance(edit.event, Turn):
-            start = edit.event.start
-            dealer = None if start is None else dealer_of(start, len(match.names))
-            if dealer is not None and start != was and dealer != match.setup.dealer:
-                return FirstDealer(dealer, edits)
-    return Amend(edits)
-
-
-def dealer_of(start: int, seats: int) -> int:
-    """The seat that dealt, if `start` starts the first round."""
-    return (start - 1) % seats
-
-
-def preview_edits(match: Match, edits: tuple[Edit, ...]) -> Changed | Refusal:
-    """What these corrections would change in points; the Refusal if they do not fit."""
-    try:
-        return match.preview(correction_of(match, edits))
-    except Refusal as refusal:
-        return refusal
-
-
-def correct_record(shell: Shell, edits: tuple[Edit, ...], *, is_shown: bool = False) -> None:
-    """Corrects the record at once in the round under way, as undo is near.
-
-    For an earlier round a screen first shows what that changes, unless it is shown already; if the
-    edits do not fit, which entry is in the way.
-    """
-    match = shell.session.match
-    if isinstance(preview_edits(match, edits), Refusal):
-        shell.navigator.go(routes.misfit(shell, edits))
-    elif is_shown or min(edit.number for edit in edits) >= _first_of_round(match):
-        # Cards that are half entered lie there whoever started, whichever card was turned.
-        of_turns = all(isinstance(edit, Change) and isinstance(edit.event, Turn) for edit in edits)
-        action = correction_of(match, edits)
-        corrections.apply_correction(shell, action, keeps_draft=of_turns)
-    else:
-        from companion.ui.screens.changes import WhatChanges
-
-        shell.navigator.go(WhatChanges(shell, correction_of(match, edits)))
-
-
-def _first_of_round(match: Match) -> int:
-    """The number of the first event of the round under way; without one, of the last event."""
-    if not match.stage_runs:
-        return match.step.number
-    return max(n for n, event in enumerate(match.events, 1) if isinstance(event, Turn))
-
-
 def editor(shell: Shell, place: Place) -> "Screen":
     """A screen to correct the event at this place."""
     entry = TenEntry(shell, place)
@@ -242,7 +205,7 @@ def editor(shell: Shell, place: Place) -> "Screen":
     return routes.move(shell, place)
 
 
-def round_turn(match: Match, number: int) -> Step | None:
+def round_turn(match: Match[TenState], number: int) -> Step[TenState] | None:
     """The step that turned the card of round `number` (from 1); None if it has not begun."""
     for step in record.steps(match.step):
         if isinstance(step.event, Turn) and step.stage == number:
@@ -250,31 +213,9 @@ def round_turn(match: Match, number: int) -> Step | None:
     return None
 
 
-def round_end(match: Match, number: int) -> Step | None:
+def round_end(match: Match[TenState], number: int) -> Step[TenState] | None:
     """The step that ended round `number` (from 1); None if that round has not ended."""
     for step in record.steps(match.step):
         if isinstance(step.event, Lay | Short) and step.stage == number:
             return step
     return None
-
-
-def remember_tapped(shell: Shell, card: int, tapped: list[int]) -> None:
-    """Keeps which cards were tapped for a round, by its card: the record has only their points.
-
-    On a disk that does not store it, a correction begins with the points instead.
-    """
-    rounds = _tapped_rounds(shell) | {str(card): tapped}
-    with suppress(Refusal):
-        shell.preferences.set("ten_tapped", {"match": shell.session.match_id, "rounds": rounds})
-
-
-def tapped_before(shell: Shell, card: int) -> object:
-    """What `remember_tapped` kept for the round with this card; None if nothing."""
-    return _tapped_rounds(shell).get(str(card))
-
-
-def _tapped_rounds(shell: Shell) -> dict[str, object]:
-    """What was tapped in the match on the table, by the card of the round."""
-    kept = shell.preferences.get("ten_tapped")
-    rounds = kept.get("rounds") if kept.get("match") == shell.session.match_id else None
-    return rounds if isinstance(rounds, dict) else {}

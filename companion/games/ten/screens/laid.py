@@ -1,33 +1,33 @@
-"""The end of a round of 10, card by card: what lies before whom, and who wins and loses by it."""
+"""Enters the end of a round of 10 card by card, and shows who wins and who loses."""
 
 from companion.games.base import Refusal
-from companion.games.ten.cards import DECK, PENALTY_CARDS, ROUND_CARDS, VALUES
+from companion.games.ten.cards import DECK
+from companion.games.ten.choices import QUICK
 from companion.games.ten.event import Event, Lay, Turn
 from companion.games.ten.rules import FinishedRound
 from companion.games.ten.screens import routes
-from companion.games.ten.screens.bar import SharedButtons, back_and_remove, open_chips
-from companion.games.ten.screens.entry import Place, TenEntry, corrected_events
-from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
-from companion.games.ten.screens.parts import (
-    bottom_bar,
-    card_face,
-    card_keys,
-    joker_key,
-    laid_value,
-    loser_colours,
-    number_key,
-    plain_colours,
-    player_cell,
-    player_cells,
-    top_bar,
-    winner_colours,
+from companion.games.ten.screens.bar import (
+    SharedButtons,
+    back_and_remove,
+    choose,
+    first_button,
+    fitting,
+    open_chips,
 )
+from companion.games.ten.screens.corrections import corrected_events
+from companion.games.ten.screens.cost_words import cost_of_kinds, with_costs
+from companion.games.ten.screens.entry import Place, TenEntry
+from companion.games.ten.screens.laying_draft import LayingDraft, saved_laying
+from companion.games.ten.screens.parts.bars import bottom_bar, top_bar
+from companion.games.ten.screens.parts.keys import draw_card_keys
+from companion.games.ten.screens.parts.laid_cells import LaidCells
+from companion.games.ten.screens.parts.players import player_cells
 from companion.games.ten.screens.tracking import keeps_chips
 from companion.games.ten.screens.words import outcome_words
 from companion.match.actions import Amend, Change
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import CARD_FACE, DARK_INK, GOLD
+from companion.ui.render.measures import GAP, KEY, LINE, SPACE, STRONG, TEXT, TIGHT, TOUCH
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, width_for
@@ -36,11 +36,11 @@ from companion.ui.widgets.words import short_name
 
 JOKER = "J"
 # Two places for cards and the sum stand beside each other in a cell of so many millimetres.
-WIDE = 45
+WIDE = 15 * SPACE
 
 
 class TenLaid(SharedButtons, OffersRedo):
-    """Everybody with two places for cards; the keys of all cards. The next in turn is marked."""
+    """Two places for cards for each player, and a key for each card. The next place is marked."""
 
     takes_cards = True
     is_board = True
@@ -66,37 +66,39 @@ class TenLaid(SharedButtons, OffersRedo):
         self._entry, self._unchecked = entry, unchecked
 
     def take_up(self, event: Event) -> None:
-        """Goes on with a round that was entered before."""
         if isinstance(event, Lay):
             self.draft.take_up(event.laid)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the players with their cards, what that means, and the keys."""
         entry = self._entry
         names = entry.names
         table = entry.before.table
-        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
-        pot = ""
-        if table is not None and (keeps_chips(self.shell) or table.moves):
-            pot = self._("pot {count}").format(count=table.stakes)
         card, new = table.card if table else None, entry.is_new
         turn = self.shell.board.can_turn(self)
-        area = top_bar(frame, self.shell, title, card, pot=pot, says=False, turned=new, turn=turn)
+        area = top_bar(
+            frame, self.shell, entry.title, card, pot=entry.pot, says=False, turned=new, turn=turn
+        )
         bar, area = bottom_bar(frame, area)
         judged = self.draft.judged()
         self._bar(frame, bar, judged)
         wide = frame.panel.portrait or area.w // len(names) >= frame.mm(WIDE)
-        boxes, area = player_cells(frame, area, len(names), 18 if wide else 24)
+        boxes, area = player_cells(frame, area, len(names), 6 * SPACE if wide else 6 * LINE)
+        cells = LaidCells(self.shell, self.draft, judged, names)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
-            self._person(frame, box, name, seat, judged, wide)
-        words, area = area.cut_top(frame.mm(8.4), frame.mm(1))
+            cells.draw(frame, box, name, seat, wide)
+        # Above its four rows of keys a standing panel has room for what the penalty consists of,
+        # unless there are many players.
+        roomy = frame.panel.portrait and area.h >= frame.mm(2 * TOUCH + 4 * KEY)
+        words, area = area.cut_top(frame.mm(2 * TOUCH if roomy else TOUCH), frame.mm(TIGHT))
+        words = words.pad(frame.mm(TIGHT), 0)
         text = self.messages.text or self._words(judged)
-        place = centred(frame, words.pad(frame.mm(1), 0), text, 2.4)
-        frame.paragraph(place, text, capital=2.4)
+        if judged is not None and text == outcome_words(self._, judged, names):
+            text = with_costs(frame, words, text, cost_of_kinds(self._, judged.card, judged.kinds))
+        frame.paragraph(centred(frame, words, text, TEXT), text, capital=TEXT)
         if self.draft.start is None:
             self._who_started(frame, area)
         else:
-            self._keys(frame, area)
+            draw_card_keys(frame, area, "joker", self._("Joker"), chosen=self._joker)
 
     def _words(self, judged: FinishedRound | None) -> str:
         names = self._entry.names
@@ -111,106 +113,33 @@ class TenLaid(SharedButtons, OffersRedo):
         name = short_name(names[self.draft.on[0]])
         return self._("What did {name} play?").format(name=name)
 
-    def _person(
-        self, frame: Frame, box: Box, name: str, seat: int, judged: FinishedRound | None, wide: bool
-    ) -> None:
-        look, said, wins, takes = plain_colours(frame), "", self._("wins it"), ""
-        if judged is not None:
-            takes = self._("takes {points}").format(points=judged.penalty)
-            if seat == judged.winner:
-                look, said = winner_colours(), wins
-            elif seat == judged.loser:
-                look, said = loser_colours(frame), takes
-        rest = player_cell(frame, box, self.shell, name, seat, look, self._entry.names)
-        rest = Box(box.x + frame.mm(1.5), rest.y, box.w - frame.mm(1.8), rest.h - frame.mm(0.4))
-        gap = frame.mm(0.4)
-        if wide:
-            slots, rest = rest.cut_left(frame.mm(20.4), frame.mm(1))
-        else:
-            slots, rest = rest.cut_top(frame.mm(11), frame.mm(0.4))
-            slots = slots.cut_left(min(slots.w, frame.mm(24)))[0]
-            rest = rest.pad(frame.mm(1.2), 0)
-        for place, cell in enumerate(slots.columns(2, gap)):
-            self._slot(frame, cell, seat, place)
-        if self.draft.laid[seat]:
-            value = str(laid_value(tuple(self.draft.laid[seat])))
-            capital = 4.6 if wide else 4.0
-            width = frame.fonts.width("10", "number", frame.size("number", capital))
-            number, rest = rest.cut_left(width + frame.mm(0.3), frame.mm(0.6))
-            frame.text(number, value, cut="number", capital=capital, colour=look.ink)
-        if said:
-            longer = max(wins, takes, key=len)
-            frame.text(rest, said, cut="name", capital=2.6, colour=look.ink, widest=longer)
-
-    def _slot(self, frame: Frame, box: Box, seat: int, place: int) -> None:
-        theme = frame.theme
-        name = f"slot-{seat}-{place}"
-        laid = self.draft.laid[seat]
-        on = self.draft.on == (seat, place)
-        card = box.middle(min(box.w, frame.mm(9)), box.h - frame.mm(0.6))
-        if place < len(laid):
-            card_face(frame, card, laid[place])
-            if on:
-                frame.fill(
-                    Box(card.x, card.bottom - frame.mm(0.7), card.w, frame.mm(0.7)), DARK_INK
-                )
-        else:
-            edge = theme.cream if on else theme.key_dark
-            frame.fill(card, theme.ground, 1.2, line=(0.7 if on else 0.4, edge))
-            ready = on or (place and laid)
-            if ready:
-                frame.sign(card.middle(frame.mm(3), frame.mm(3)), "plus", theme.ink)
-        if place <= len(laid):
-            frame.target(box, name, changes=True)
-
-    def _keys(self, frame: Frame, box: Box) -> None:
-        keys = card_keys(frame, box)
-        for value, cell in zip(VALUES, keys.normal, strict=True):
-            ground = GOLD if self._joker else CARD_FACE
-            number_key(frame, cell, f"card-{value}", str(value), ground=ground, ink=DARK_INK)
-        theme = frame.theme
-        for red, cell in zip(PENALTY_CARDS, keys.penalty, strict=True):
-            name = f"card-P{red}"
-            number_key(
-                frame, cell, name, str(red), ground=theme.red, ink=theme.on_red, off=self._joker
-            )
-        joker = keys.joker
-        joker_key(frame, joker, "joker", self._("Joker"))
-        if self._joker:
-            frame.fill(
-                Box(joker.x, joker.bottom - frame.mm(0.8), joker.w, frame.mm(0.8)), theme.ink
-            )
-        frame.button(keys.delete, "delete", sign="delete", colour=theme.key_dark, radius=1.7)
-
     def _who_started(self, frame: Frame, box: Box) -> None:
         names = self._entry.names
         columns = 2 if frame.panel.portrait else 4
         rows = -(-len(names) // columns)
-        box = box.cut_top(min(box.h, rows * frame.mm(16)))[0]
+        box = box.cut_top(min(box.h, rows * frame.mm(4 * LINE)))[0]
         for seat, (name, cell) in enumerate(
-            zip(names, box.grid(columns, rows, frame.mm(1)), strict=False)
+            zip(names, box.grid(columns, rows, frame.mm(TIGHT)), strict=False)
         ):
-            frame.button(cell, f"started-{seat}", name, capital=2.8)
+            frame.button(cell, f"started-{seat}", name, capital=STRONG)
 
     def _bar(self, frame: Frame, bar: Box, judged: FinishedRound | None) -> None:
-        gap = frame.mm(1.5)
-        if not self._entry.is_new:
-            bar = back_and_remove(frame, bar, self.shell)
+        gap, portrait = frame.mm(GAP), frame.panel.portrait
+        if self._entry.is_new:
+            bar = first_button(frame, bar, self.shell, "quick", self._("Points"))
+            bar = undo_redo(frame, bar, self, not portrait)
+            if keeps_chips(self.shell) and not (portrait and self.redo_stays):
+                text = self._("Chips")
+                box, bar = bar.cut_left(width_for(frame, text), gap)
+                frame.button(box, "chips", text)
+            text = onward(self._("Confirm"))
         else:
-            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        text = self._("Enter points")
-        chips = self._entry.is_new and keeps_chips(self.shell)
-        share = 40 if chips else 55
-        if width_for(frame, text) > bar.w * share // 100:
-            text = self._("Points")
-        box, bar = bar.cut_left(min(width_for(frame, text), bar.w * share // 100), gap)
-        frame.button(box, "quick", text)
-        if chips:
-            text = self._("Chips")
-            box, bar = bar.cut_left(width_for(frame, text), gap)
-            frame.button(box, "chips", text)
+            bar = back_and_remove(frame, bar, self.shell)
+            text = fitting(frame, bar.w // 2, self._("Enter points"), self._("Points"))
+            box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 2), gap)
+            frame.button(box, "quick", text)
+            text = self._("Change it")
         ready = judged is not None
-        text = self._("Change it") if not self._entry.is_new else onward(self._("Confirm"))
         frame.button(bar, "next", text, primary=ready, ink=None if ready else frame.theme.dim)
 
     def faces(self) -> str | None:
@@ -245,15 +174,15 @@ class TenLaid(SharedButtons, OffersRedo):
         self._entry.remove()
 
     def on_quick(self) -> None:
-        """Enters the points instead."""
+        """Enters the points instead, and in later rounds too."""
+        if self._entry.is_new:
+            choose(self.shell, "ten_way", QUICK)
         self.navigator.swap(routes.quick(self.shell, self._entry.place))
 
     def on_chips(self) -> None:
-        """Opens the chips."""
         open_chips(self.shell)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
-        """The cards that lie there."""
         if self._entry.place is not None:
             return None
         cards = [card.partition("=")[0] for laying in self.draft.laid for card in laying]

@@ -1,4 +1,4 @@
-"""10: the cards that lie before the players, as far as they are entered; nothing is drawn here."""
+"""10: the laid cards of a round while they are entered; draws nothing."""
 
 from typing import Any
 

@@ -1,12 +1,14 @@
 """10: a correction after which a later entry no longer fits; that one can be corrected too."""
 
 from companion.games.base import Refusal
-from companion.games.ten.screens.entry import Place, corrected_events, editor, preview_edits
+from companion.games.ten.screens.corrections import corrected_events, preview_edits
+from companion.games.ten.screens.entry import Place, editor
 from companion.games.ten.screens.words import event_sentence
 from companion.games.ten.view import table_after
 from companion.match.actions import Edit, Remove
 from companion.sentences import sentence
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, LINE, TITLE
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page, saying, width_for
@@ -24,16 +26,17 @@ class TenMisfit(Screen):
         return found if isinstance(found, Refusal) else None
 
     def draw(self, frame: Frame) -> None:
-        """Draws the reason and the buttons."""
         area, bar = page(frame, self._("That doesn’t fit"), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         refusal = self._refusal()
         if refusal is None:
             return
-        saying(frame, area.pad(frame.mm(4), frame.mm(4)), self._why_not(refusal), 4.6)
+        saying(frame, area.pad(frame.mm(LINE), frame.mm(LINE)), self._why_not(refusal), TITLE)
         if self._number(refusal) is not None:
             text = self._("Change that too")
-            button, _ = rest.cut_right(max(frame.mm(40), width_for(frame, text)), frame.mm(1.5))
+            button, _ = rest.cut_right(
+                max(frame.mm(10 * LINE), width_for(frame, text)), frame.mm(GAP)
+            )
             frame.button(button, "next", text, primary=True)
 
     def _number(self, refusal: Refusal) -> int | None:

@@ -6,10 +6,11 @@ from companion.games.ten.chips import MOST_PROTECTION
 from companion.games.ten.event import Bid, Move, Protect, Sold, Swap
 from companion.games.ten.screens.bar import back_and_remove
 from companion.games.ten.screens.entry import Place, TenEntry
-from companion.games.ten.screens.parts import number_key
+from companion.games.ten.screens.parts.keys import number_key
 from companion.games.ten.screens.words import move_words
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, HAIR, KEY, LINE, NAME, STRONG, TEXT, TIGHT, TOUCH
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import draw_name
@@ -20,7 +21,7 @@ from companion.ui.widgets.parts import player_colour
 MOST = 10
 # The height of the row with the kinds of moves, of the label above other rows, and of a line of
 # their keys at most, in millimetres.
-KIND, LABEL, LINE = 12.0, 5.0, 17.0
+KIND, LABEL, CARD_LINE = KEY, LINE + TIGHT, 4 * LINE
 # How many names stand beside each other on a standing panel.
 COLUMNS = 3
 # What a move of each kind consists of.
@@ -55,18 +56,17 @@ class TenMove(Screen):
                 self._what = "sold"
 
     def draw(self, frame: Frame) -> None:
-        """Draws the move as a sentence, and the keys to change it."""
         inserting = self._entry.place is not None and self._entry.place.inserting
         title = self._("What was it really?")
         if inserting:
             title = self._("What’s missing before this?")
         area, bar = page(frame, title)
-        gap = frame.mm(1.2)
-        words, area = area.cut_top(frame.mm(9), gap)
+        gap = frame.mm(TIGHT)
+        words, area = area.cut_top(frame.mm(TOUCH), gap)
         said = move_words(self._, self._event(), self._entry.names, self._entry.before)
         text = self.messages.text or said
-        place = centred(frame, words.pad(frame.mm(1), 0), text, 3.4, "name")
-        frame.paragraph(place, text, cut="name", capital=3.4)
+        place = centred(frame, words.pad(frame.mm(TIGHT), 0), text, NAME, "name")
+        frame.paragraph(place, text, cut="name", capital=NAME)
         kinds = {
             "protect": self._("protects"),
             "swap": self._("swaps"),
@@ -98,11 +98,11 @@ class TenMove(Screen):
 
     def _rows(self, frame: Frame, box: Box, parts: Iterable[str]) -> list[Box]:
         """A row for each part, as high as the lines of its keys need."""
-        gap = frame.mm(1.2)
+        gap = frame.mm(TIGHT)
         lines = [self._lines(frame, what) for what in parts]
         beside = not frame.panel.portrait
         label = 0 if beside else frame.mm(LABEL * frame.panel.text_scale)
-        high = frame.mm(LINE)
+        high = frame.mm(CARD_LINE)
         if lines:
             high = min(high, (box.h - len(lines) * (label + gap)) // sum(lines))
         found = []
@@ -129,15 +129,15 @@ class TenMove(Screen):
         if frame.panel.portrait:
             head, keys = row.cut_top(frame.mm(LABEL * frame.panel.text_scale))
         else:
-            head, keys = row.cut_left(frame.mm(19), frame.mm(1))
-        frame.paragraph(centred(frame, head, text, 2.4), text, capital=2.4)
+            head, keys = row.cut_left(frame.mm(2 * TOUCH), frame.mm(TIGHT))
+        frame.paragraph(centred(frame, head, text, TEXT), text, capital=TEXT)
         return keys
 
     def _counts(self, frame: Frame, box: Box) -> None:
         """Draws a key for each number of chips."""
         lines = self._lines(frame, "chips")
         has = self._entry.before.chips[self._seat]
-        for count, cell in enumerate(box.grid(self._most // lines, lines, frame.mm(0.8)), 1):
+        for count, cell in enumerate(box.grid(self._most // lines, lines, frame.mm(TIGHT)), 1):
             # The number in the record stays to be seen, whoever could pay it.
             off = count > has and count != self._chips
             marked = count == self._chips
@@ -147,17 +147,17 @@ class TenMove(Screen):
         """Draws a key for each player."""
         names = self._entry.names
         columns = min(len(names), COLUMNS) if frame.panel.portrait else len(names)
-        cells = box.grid(columns, self._lines(frame, what), frame.mm(0.6))
+        cells = box.grid(columns, self._lines(frame, what), frame.mm(HAIR))
         theme = frame.theme
         for seat, (name, cell) in enumerate(zip(names, cells, strict=False)):
             target = f"{what}-{seat}"
             here = seat == marked
             ground, ink = (theme.cream, theme.on_cream) if here else (theme.panel, theme.ink)
-            frame.fill(cell, ground, 1.5)
-            stripe, inside = cell.cut_left(frame.mm(1.3), frame.mm(0.6))
-            frame.fill(stripe, player_colour(self.shell, name, seat), 0.8)
-            inside = inside.cut_right(frame.mm(0.8))[1]
-            draw_name(frame, inside, name, capital=2.8, colour=ink, align="centre", row=names)
+            frame.fill(cell, ground, GAP)
+            stripe, inside = cell.cut_left(frame.mm(GAP), frame.mm(HAIR))
+            frame.fill(stripe, player_colour(self.shell, name, seat), TIGHT)
+            inside = inside.cut_right(frame.mm(TIGHT))[1]
+            draw_name(frame, inside, name, capital=STRONG, colour=ink, align="centre", row=names)
             frame.target(cell, target)
 
     def _bar(self, frame: Frame, bar: Box, inserting: bool) -> None:
@@ -168,7 +168,7 @@ class TenMove(Screen):
         rest = back_and_remove(frame, bar, self.shell)
         text = self._("Add before")
         wide = width_for(frame, text, sign=True)
-        box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(1.5))
+        box, rest = rest.cut_left(min(wide, rest.w * 55 // 100), frame.mm(GAP))
         frame.button(box, "before", text, sign="plus")
         frame.button(rest, "next", self._("Change it"), primary=True)
 

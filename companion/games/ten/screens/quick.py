@@ -1,46 +1,38 @@
-"""The end of a round of 10, quickly: who wins, who takes the cards, and what they cost."""
+"""Enters the end of a round of 10 without its cards: who wins, who loses, and the penalty."""
 
 from typing import Any
 
-from companion.games.ten.cards import ROUND_CARDS
-from companion.games.ten.event import Event, Lay, Short
-from companion.games.ten.rules import FinishedRound, full_round, short_round
+from companion.games.ten.choices import CARDS
+from companion.games.ten.event import Event, Short
 from companion.games.ten.screens import routes
 from companion.games.ten.screens.bar import (
     SharedButtons,
     back_and_remove,
     change_round,
+    choose,
+    first_button,
+    fitting,
+    least_width,
     open_chips,
 )
-from companion.games.ten.screens.entry import Place, TenEntry, remember_tapped, tapped_before
-from companion.games.ten.screens.parts import (
-    bottom_bar,
-    loser_colours,
-    plain_colours,
-    player_cell,
-    player_cells,
-    top_bar,
-    winner_colours,
-)
-from companion.games.ten.screens.penalty import Penalty
+from companion.games.ten.screens.entry import Place, TenEntry
+from companion.games.ten.screens.parts.bars import bottom_bar, top_bar
+from companion.games.ten.screens.parts.quick_cells import CROWN, PILES, QuickCells
+from companion.games.ten.screens.penalty import PenaltyHandlers, PenaltyPicture
+from companion.games.ten.screens.penalty_draft import PenaltyDraft
+from companion.games.ten.screens.tapped_cards import remember_tapped, tapped_before
 from companion.games.ten.screens.tracking import keeps_chips
+from companion.games.ten.screens.words import totals_words
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, TEXT
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, backward, onward, width_for
+from companion.ui.widgets.pages import backward, onward, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
-# The signs of whoever wins the round, and of whoever takes its cards.
-CROWN, PILES = "crown", "piles"
-# In millimetres: the signs on the keys, and the names above them where they can be tapped or not.
-SIGN = 3.6
-HEAD, LOW_HEAD = TOUCH, 6.4
-# On a standing panel more players leave no room for names that can be tapped.
-MOST_STANDING = 6
 
-
-class TenQuick(SharedButtons, OffersRedo):
+class TenQuick(PenaltyHandlers, SharedButtons, OffersRedo):
     """Two keys for each player, wins and takes; below them the penalty, as cards or as points."""
 
     is_board = True
@@ -52,10 +44,11 @@ class TenQuick(SharedButtons, OffersRedo):
         card = table.card if table is not None else 0
         self._winner: int | None = None
         self._loser: int | None = None
-        self.penalty = Penalty(card, len(self._entry.names))
+        self.penalty = PenaltyDraft(card, len(self._entry.names))
         if self._entry.event is not None:
             self.take_up(self._entry.event)
         elif place is None:
+            self.penalty.typing = shell.preferences.flag("ten_typing")
             shell.drafts.load("quick", self._restore)
 
     def _restore(self, kept: list[Any]) -> None:
@@ -71,42 +64,21 @@ class TenQuick(SharedButtons, OffersRedo):
         return range(len(self._entry.names))
 
     def take_up(self, event: Event) -> None:
-        """Goes on with a round that was entered before."""
-        played = self._played(event)
+        played = self._entry.finished_round(event)
         if played is not None:
             self._winner, self._loser = played.winner, played.loser
             self.penalty.take_up(played, tapped_before(self.shell, played.card))
 
-    def _played(self, event: Event) -> FinishedRound | None:
-        table = self._entry.before.table
-        if table is None:
-            return None
-        if isinstance(event, Short):
-            return short_round(table.card, table.start, event.winner, event.loser, event.penalty)
-        if isinstance(event, Lay):
-            start = table.start
-            if start is None:
-                start = self._entry.before.starter or 0
-            return full_round(table.card, start, event.laid, None)
-        return None
-
     def draw(self, frame: Frame) -> None:
-        """Draws the players, the penalty, and the buttons."""
         entry = self._entry
-        table = entry.before.table
-        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
-        pot = ""
-        if table is not None and (keeps_chips(self.shell) or table.moves):
-            pot = self._("pot {count}").format(count=table.stakes)
         note, new, turn = self._note(), entry.is_new, self.shell.board.can_turn(self)
         card = self.penalty.card
-        area = top_bar(frame, self.shell, title, card, note, pot, turned=new, turn=turn)
+        area = top_bar(frame, self.shell, entry.title, card, note, entry.pot, turned=new, turn=turn)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
-        boxes, area = player_cells(frame, area, len(entry.names), self._head(frame) + 10.6)
-        for seat, (name, box) in enumerate(zip(entry.names, boxes, strict=True)):
-            self._person(frame, box, name, seat)
-        self.penalty.draw(frame, area, self._)
+        cells = QuickCells(self.shell, entry.names, (self._winner, self._loser), named=new)
+        area = cells.draw(frame, area)
+        PenaltyPicture(self.penalty, self._).draw(frame, area)
 
     def _note(self) -> str:
         if not self._entry.is_new:
@@ -129,109 +101,66 @@ class TenQuick(SharedButtons, OffersRedo):
         if event is None or event == self._entry.event:
             return ""
         changed = self._entry.changed_totals(event)
-        if changed is None:
-            return ""
-        if not changed:
-            return self._("The points stay the same.")
-        names = self._entry.match.names
-        totals = [f"{short_name(names[seat])} {was} → {now}" for seat, was, now in changed]
-        return self._("Total") + ": " + " · ".join(totals)
-
-    def _person(self, frame: Frame, box: Box, name: str, seat: int) -> None:
-        look = plain_colours(frame)
-        if seat == self._winner:
-            look = winner_colours()
-        elif seat == self._loser:
-            look = loser_colours(frame)
-        if frame.pressed == f"player-{seat}":
-            look = plain_colours(frame)
-        rest = player_cell(
-            frame, box, self.shell, name, seat, look, self._entry.names, self._head(frame)
-        )
-        if self._head(frame) == HEAD:
-            head = Box(box.x, box.y, box.w, rest.y - box.y)
-            frame.target(head, f"player-{seat}", changes=True)
-        keys = Box(box.x + frame.mm(1.3), rest.y, box.w - frame.mm(1.3), rest.h)
-        win, lose = keys.pad(frame.mm(0.3), frame.mm(0.3)).columns(2, frame.mm(0.5))
-        wins_it, takes_all = self._("wins it"), self._("takes")
-        self._sign_key(frame, win, f"wins-{seat}", CROWN, wins_it, seat == self._winner)
-        self._sign_key(frame, lose, f"takes-{seat}", PILES, takes_all, seat == self._loser)
-
-    def _head(self, frame: Frame) -> float:
-        """How high the names are: as high as a finger needs, if they can be tapped."""
-        crowded = frame.panel.portrait and len(self._entry.names) > MOST_STANDING
-        return HEAD if self._entry.is_new and not crowded else LOW_HEAD
-
-    def _sign_key(
-        self, frame: Frame, box: Box, name: str, sign: str, words: str, marked: bool
-    ) -> None:
-        theme = frame.theme
-        lit = marked or frame.pressed == name
-        ground, ink = (theme.cream, theme.on_cream) if lit else (theme.key_dark, theme.ink)
-        frame.fill(box, ground, 1.6)
-        inside = box.pad(frame.mm(0.8), 0)
-        place, beside = inside.cut_left(frame.mm(SIGN), frame.mm(0.8))
-        if frame.fonts.width(words, "body", frame.size("body", 2.2)) <= beside.w:
-            frame.sign(place, sign, ink)
-            frame.text(beside, words, capital=2.2, colour=ink)
-        else:
-            # In a narrow key the words are below the sign, in narrow letters.
-            place, below = box.pad(frame.mm(0.3), frame.mm(0.5)).rows(2, 0)
-            frame.sign(place.middle(place.w, min(place.h, frame.mm(SIGN))), sign, ink)
-            frame.text(below, words, cut="name", capital=2.2, colour=ink, align="centre")
-        frame.target(box, name)
+        return "" if changed is None else totals_words(self._, changed, self._entry.match.names)
 
     def _bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
-        if self._entry.is_new:
-            bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-            if not (frame.panel.portrait and self.redo_stays):
-                bar = self._round_before(frame, bar)
+        new, portrait = self._entry.is_new, frame.panel.portrait
+        if new:
+            bar = first_button(frame, bar, self.shell, "laid", self._("Cards"))
+            bar = undo_redo(frame, bar, self, not portrait)
+            if keeps_chips(self.shell) and not (portrait and self.redo_stays):
+                text = self._("Chips")
+                box, bar = bar.cut_left(width_for(frame, text), frame.mm(GAP))
+                frame.button(box, "chips", text)
         else:
-            bar = self._round_before(frame, back_and_remove(frame, bar, self.shell))
-        if self._entry.is_new or not frame.panel.portrait:
-            text = self._("Enter cards")
-            if width_for(frame, text) > bar.w * 4 // 10:
-                text = self._("Cards")
-            box, bar = bar.cut_left(min(width_for(frame, text), bar.w * 4 // 10), gap)
-            frame.button(box, "laid", text)
-        if self._entry.is_new and keeps_chips(self.shell):
-            text = self._("Chips")
-            box, bar = bar.cut_left(min(width_for(frame, text), bar.w // 3), gap)
-            frame.button(box, "chips", text)
-        ready, text = self._ready()
-        if ready and width_for(frame, text, capital=2.2) > bar.w + frame.mm(2):
-            text = onward(self._("Confirm"))
+            bar = back_and_remove(frame, bar, self.shell)
+            if not portrait:
+                text = self._("Enter cards")
+                box, bar = bar.cut_left(width_for(frame, text), frame.mm(GAP))
+                frame.button(box, "laid", text)
+        bar = self._round_before(frame, bar)
+        ready, texts = self._ready()
         # What is asked wears the sign of the keys that answer it.
         sign = CROWN if self._winner is None else PILES if self._loser is None else None
-        if sign == PILES and width_for(frame, text, sign=True, capital=2.2) > bar.w:
-            text = self._("Who takes?")
+        text = fitting(frame, bar.w, *texts, sign=sign is not None)
         ink = None if ready else frame.theme.dim
-        frame.button(bar, "next", text, sign=sign, primary=ready, ink=ink, capital=2.6)
+        frame.button(bar, "next", text, sign=sign, primary=ready, ink=ink, capital=TEXT)
 
     def _round_before(self, frame: Frame, bar: Box) -> Box:
-        """Draws the button that opens the round before; returns the rest of the bar."""
+        """Draws the button that opens the round before, if there is room; returns the rest."""
         if not self._entry.before.rounds:
             return bar
         text = backward(self._("Round {number}").format(number=len(self._entry.before.rounds)))
-        box, bar = bar.cut_left(width_for(frame, text), frame.mm(1.5))
+        box, rest = bar.cut_left(width_for(frame, text), frame.mm(GAP))
+        asked = [self._("Who wins?"), self._("Who takes?")]
+        said = [self._("How many?"), onward(self._("Confirm")), self._("Change it")]
+        widths = [least_width(frame, each, sign=True) for each in asked]
+        # Whatever the last button says, it can be read, and nothing moves.
+        if max(*widths, *(least_width(frame, each) for each in said)) > rest.w:
+            return bar
         frame.button(box, "before", text)
-        return bar
+        return rest
 
-    def _ready(self) -> tuple[bool, str]:
-        """Whether all is said, and what the button says then; else what is missing."""
+    def _ready(self) -> tuple[bool, list[str]]:
+        """Whether all is said, and what the button says then; else what is missing.
+
+        In several ways, the longest first.
+        """
         names = self._entry.names
         if self._winner is None:
-            return False, self._("Who wins?")
+            return False, [self._("Who wins?")]
         if self._loser is None:
-            return False, self._("Who takes the cards?")
+            return False, [self._("Who takes the cards?"), self._("Who takes?")]
         points = self.penalty.points
         if points is None:
-            return False, self._("How many cards?")
+            typing = self.penalty.typing
+            asked = self._("How many points?") if typing else self._("How many cards?")
+            return False, [asked, self._("How many?")]
         if not self._entry.is_new:
-            return True, self._("Change it")
+            return True, [self._("Change it")]
         loser = short_name(names[self._loser])
-        return True, onward(self._("{name} takes {points}").format(name=loser, points=points))
+        takes = self._("{name} takes {points}").format(name=loser, points=points)
+        return True, [onward(takes), onward(self._("Confirm"))]
 
     def faces(self) -> str | None:
         """Who started the round: its end is entered for all players at once."""
@@ -254,36 +183,17 @@ class TenQuick(SharedButtons, OffersRedo):
         self._winner = None if self._winner == seat else self._winner
         self.messages.clear()
 
-    def on_lie(self, count: int) -> None:
-        """Notes how many cards lie there."""
-        self.penalty.set_laid(count)
-
-    def on_red(self, value: int) -> None:
-        """Notes a penalty card, or takes it away again."""
-        self.penalty.switch_red(value)
-
-    def on_jokers(self, count: int) -> None:
-        """Notes how many jokers lie there."""
-        self.penalty.set_jokers(count)
-
     def on_typing(self) -> None:
-        """Takes the points as a number, or by the cards again."""
-        self.penalty.switch_typing()
-
-    def on_digit(self, digit: str) -> None:
-        """Adds a digit to the points."""
-        self.penalty.add_digit(digit)
-
-    def on_delete(self) -> None:
-        """Removes the last digit of the points."""
-        self.penalty.remove_digit()
+        """Takes the points as a number, or by the cards again; in later rounds too."""
+        super().on_typing()
+        if self._entry.is_new:
+            choose(self.shell, "ten_typing", self.penalty.typing)
 
     def on_remove(self) -> None:
         """Removes the end of the round from the record."""
         self._entry.remove()
 
     def on_player(self, seat: int) -> None:
-        """Opens the player of a seat."""
         from companion.ui.screens.people.seat_player import SeatPlayer
 
         self.navigator.go(SeatPlayer(self.shell, seat))
@@ -293,11 +203,12 @@ class TenQuick(SharedButtons, OffersRedo):
         change_round(self.shell, len(self._entry.before.rounds), not self._entry.is_new)
 
     def on_laid(self) -> None:
-        """Enters the cards instead."""
+        """Enters the cards instead, and in later rounds too."""
+        if self._entry.is_new:
+            choose(self.shell, "ten_way", CARDS)
         self.navigator.swap(routes.laid(self.shell, self._entry.place))
 
     def on_chips(self) -> None:
-        """Opens the chips."""
         open_chips(self.shell)
 
     def half_entered(self) -> tuple[str, object, list[str]] | None:
@@ -308,10 +219,10 @@ class TenQuick(SharedButtons, OffersRedo):
 
     def on_next(self) -> None:
         """Enters the round, or says what is missing."""
-        _ready, text = self._ready()
         event = self._event()
         if event is None:
-            self.messages.say(text)
+            _ready, texts = self._ready()
+            self.messages.say(texts[0])
             return
         self._entry.enter(event, is_shown=True)
         tapped = self.penalty.tapped()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.games.ten.screens.quick import TenQuick
     from companion.games.ten.screens.start import TenStart
     from companion.match.actions import Edit
+    from companion.match.match import Match
     from companion.ui.shell.shell import Shell
 
 
@@ -26,11 +27,11 @@ def end(shell: "Shell", place: "Place | None" = None, on: "Part | None" = None) 
     return TenEnd(shell, place, on)
 
 
-def final(shell: "Shell") -> "TenFinal":
+def final(shell: "Shell", match: "Match | None" = None) -> "TenFinal":
     """The final score with its parts."""
     from companion.games.ten.screens.final import TenFinal
 
-    return TenFinal(shell)
+    return TenFinal(shell, match)
 
 
 def laid(shell: "Shell", place: "Place | None" = None) -> "TenLaid":
@@ -52,6 +53,15 @@ def move(shell: "Shell", place: "Place") -> "TenMove":
     from companion.games.ten.screens.move import TenMove
 
     return TenMove(shell, place)
+
+
+def round_end(shell: "Shell") -> "TenQuick | TenLaid":
+    """The end of a round, as it was entered last; at first by cards where chips are followed."""
+    from companion.games.ten.choices import CARDS, QUICK
+    from companion.games.ten.screens.tracking import keeps_chips
+
+    way = shell.preferences.get("ten_way") or (CARDS if keeps_chips(shell) else QUICK)
+    return laid(shell) if way == CARDS else quick(shell)
 
 
 def quick(shell: "Shell", place: "Place | None" = None) -> "TenQuick":

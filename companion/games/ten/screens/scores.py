@@ -1,32 +1,32 @@
-"""A round of 10 that is over: what lay there, who wins by which rule, who takes how much."""
+"""The scores of a round of 10: the laid cards, who won by which rule, and the penalty."""
 
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.chips import Chips
-from companion.games.ten.rules import FinishedRound
+from companion.games.ten.rules import FinishedRound, TenState
 from companion.games.ten.screens import routes
 from companion.games.ten.screens.bar import (
     SharedButtons,
     change_round,
     change_turn,
+    first_button,
+    least_width,
     undo_button,
 )
 from companion.games.ten.screens.entry import round_end
 from companion.games.ten.screens.outcome import draw_laid, draw_outcome
-from companion.games.ten.screens.parts import (
-    bottom_bar,
-    chip_count,
-    gold,
-    top_bar,
-    winner_colours,
-)
+from companion.games.ten.screens.parts.bars import bottom_bar, top_bar
+from companion.games.ten.screens.parts.players import chip_count, gold, winner_colours
 from companion.games.ten.screens.tracking import shows_chips
 from companion.games.ten.screens.words import lost_words, won_words
-from companion.games.ten.view import TenView, table_at, view
+from companion.games.ten.view import table_at, view
 from companion.match import record
+from companion.match.actions import Correction
 from companion.match.match import Match
 from companion.match.view import StageScore
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, HAIR, KEY, MARGIN, NAME, TEXT, TIGHT
+from companion.ui.screens.scores.score_rows import draw_total
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import name_and_sign
@@ -35,23 +35,32 @@ from companion.ui.widgets.parts import finger
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
-# Between two rows, in millimetres.
-GAP = 1.0
-
 
 class TenScores(ScoresScreen, SharedButtons, OffersRedo):
-    """Shows the players in the order of the table, with what they laid and chips, if known."""
+    """Shows what each player laid, and the chips if they are known."""
 
     # A star is a joker here.
     sign = "crown"
 
-    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+    def __init__(
+        self, shell: Shell, number: int | None = None, match: Match[TenState] | None = None
+    ) -> None:
         super().__init__(shell, number, None if shell.session.has(match) else match)
 
     @property
     def _goes_on(self) -> bool:
         """Whether the match goes on from here."""
         return self.is_live and not self.match.ended
+
+    @property
+    def _corrected(self) -> bool:
+        """Whether this is a round that is looked up, and undo takes a correction back."""
+        correction = isinstance(self.match.undoes, Correction)
+        return self.other is None and self.number is not None and correction
+
+    def ends_correction(self) -> bool:
+        """Whether this round, which was looked up, is still there."""
+        return self.other is None and self.number is not None and self.score() is not None
 
     @property
     def celebrates(self) -> bool:
@@ -68,7 +77,7 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         return (self._played(score).winner,)
 
     def _played(self, score: StageScore) -> FinishedRound:
-        table: TenView = view(self.match).table
+        table = view(self.match).table
         return table.rounds[score.number - 1]
 
     def unscored_page(self, frame: Frame) -> tuple[Box, Box]:
@@ -77,7 +86,6 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         return area, bar
 
     def draw_page(self, frame: Frame, score: StageScore) -> Box:
-        """Draws the number and the card of the round, who started, and the bar."""
         played = self._played(score)
         title = self.game_ui.say_number(self._, "title", self.match, score.number)
         started = ""
@@ -89,48 +97,42 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         self._draw_buttons(frame, bar, score)
         return area
 
-    def order(self, score: StageScore) -> list[int]:
-        """As they sit."""
-        return [*range(len(score.names))]
-
     def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:  # noqa: ARG002
         """Nothing: every number says what it is."""
         return area
 
     def row_boxes(self, frame: Frame, area: Box, count: int) -> list[Box]:
         """The rows are higher in portrait."""
-        most = count * frame.mm(26 if frame.panel.portrait else 22)
-        return area.cut_top(min(area.h, most))[0].rows(count, frame.mm(GAP))
+        most = count * frame.mm(2 * KEY if frame.panel.portrait else 2 * BAR)
+        return area.cut_top(min(area.h, most))[0].rows(count, frame.mm(TIGHT))
 
     def draw_row(self, frame: Frame, row: Box, score: StageScore, seat: int, turned: float) -> None:  # noqa: ARG002
-        """Draws who it is, what lay there, what came of it, the chips and the total."""
         theme, colour, played = frame.theme, self.colour(score, seat), self._played(score)
         name, sign = score.names[seat], self.winner_sign(score, seat)
         # With seven players a row is a little lower than a finger needs; below it is a gap.
         high = max(row.h, finger(frame))
-        reachable = self._goes_on and high < row.h + frame.mm(GAP)
-        stripe, inside = row.cut_left(frame.mm(1.3), frame.mm(2))
-        frame.fill(stripe, colour, 0.8)
-        inside = Box(inside.x, inside.y, inside.w - frame.mm(2), inside.h)
-        gap = frame.mm(1.5)
+        reachable = self._goes_on and high < row.h + frame.mm(TIGHT)
+        stripe, inside = row.cut_left(frame.mm(GAP), frame.mm(MARGIN))
+        frame.fill(stripe, colour, TIGHT)
+        inside = Box(inside.x, inside.y, inside.w - frame.mm(MARGIN), inside.h)
+        gap = frame.mm(GAP)
         # Whoever laid no cards and neither won nor lost has nothing in a second line.
         more = played.laid is not None or seat in (played.winner, played.loser)
-        lines = frame.panel.portrait and row.h >= frame.mm(11) and more
+        lines = frame.panel.portrait and row.h >= frame.mm(BAR) and more
         upper = lower = inside
         if lines:
             upper, lower = inside.cut_top(inside.h * 42 // 100)
         chips: Box | None = None
-        total, rest = upper.cut_right(frame.mm(12), frame.mm(0.5))
-        text = str(score.totals[seat])
-        frame.text(total, text, cut="number", capital=4.2, colour=theme.dim, align="right")
+        total, rest = upper.cut_right(frame.mm(KEY), frame.mm(HAIR))
+        draw_total(frame, total, str(score.totals[seat]), leads=seat in self.leaders(score))
         label = self._("total")
-        wide = frame.fonts.width(label, "note", frame.size("note", 2.2)) + frame.mm(0.3)
+        wide = frame.fonts.width(label, "note", frame.size("note", TEXT)) + frame.mm(HAIR)
         side, rest = rest.cut_right(wide, gap)
-        frame.text(side, label, cut="note", capital=2.2, colour=theme.dim, align="right")
+        frame.text(side, label, cut="note", capital=TEXT, colour=theme.dim, align="right")
         held = self._chips(score)
         if held is not None:
-            side, rest = rest.cut_right(frame.mm(11), gap)
-            chip_count(frame, side, str(held[seat]), gold(frame), 3.4)
+            side, rest = rest.cut_right(frame.mm(BAR), gap)
+            chip_count(frame, side, str(held[seat]), gold(frame), NAME)
             chips = row.cut_right(row.right - side.x)[0]
         if reachable:
             # The chips lead to the moves with which they went.
@@ -139,11 +141,11 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
             if chips is not None:
                 frame.target(chips._replace(h=high), f"chips-{seat}", changes=True)
         if lines:
-            name_and_sign(frame, rest, name, sign, cut="name", capital=3.6)
-            lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(0.8))
+            name_and_sign(frame, rest, name, sign, cut="name", capital=NAME)
+            lower = Box(lower.x, lower.y, lower.w, lower.h - frame.mm(TIGHT))
         else:
-            who, lower = rest.cut_left(frame.mm(25), gap)
-            name_and_sign(frame, who, name, sign, cut="name", capital=3.8)
+            who, lower = rest.cut_left(frame.mm(2 * KEY), gap)
+            name_and_sign(frame, who, name, sign, cut="name", capital=NAME)
         if played.laid is not None:
             lower = draw_laid(frame, lower, played.laid[seat])
         self._draw_outcome(frame, lower, score, seat)
@@ -189,23 +191,22 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         gap, portrait = frame.mm(self.bar_gap), frame.panel.portrait
         if not self._goes_on:
             bar = back_button(frame, bar, self._("Back"))
-            if self.is_live:
+            if self.is_live or self._corrected:
                 bar = undo_button(frame, bar, self.shell, "" if portrait else self._("Undo"))
             if self.other is None:
                 frame.button(bar, "change", self._("Change this round"))
             return
+        bar = first_button(frame, bar, self.shell, "pad", self._("Pad"))
         bar = undo_redo(frame, bar, self, not portrait)
-        before = score.number - 1
-        if before and not (portrait and self.redo_stays):
-            text = backward(self._("Round {number}").format(number=before))
-            box, bar = bar.cut_left(width_for(frame, text), gap)
-            frame.button(box, "before", text)
-        text = self._("Pad")
-        box, bar = bar.cut_left(width_for(frame, text), gap)
-        frame.button(box, "pad", text)
-        last = score.number == len(ROUND_CARDS)
-        text = self._("Count hands and chips") if last else self._("Next round")
-        frame.button(bar, "next", onward(text), primary=True)
+        before, last = score.number - 1, score.number == len(ROUND_CARDS)
+        text = onward(self._("Count hands and chips") if last else self._("Next round"))
+        if before:
+            label = backward(self._("Round {number}").format(number=before))
+            box, rest = bar.cut_left(width_for(frame, label), gap)
+            if least_width(frame, text) <= rest.w:
+                frame.button(box, "before", label)
+                bar = rest
+        frame.button(bar, "next", text, primary=True)
 
     def on_turned(self) -> None:
         """Corrects who started the round, and its card."""
@@ -220,7 +221,6 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         change_round(self.shell, self._number())
 
     def on_chips(self, seat: int) -> None:  # noqa: ARG002 - the entries are everybody's
-        """Opens the moves with chips."""
         self.navigator.go(self.game_ui.plays(self.shell, self._number()))
 
     def _number(self) -> int:
@@ -235,6 +235,12 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         else:
             self.navigator.start(routes.start(self.shell))
 
-    def restored(self, text: str) -> bool:  # noqa: ARG002 - nothing is said here
-        """After an undo the screen is opened that the undone entry was entered with."""
-        return False
+    def restored(self, text: str) -> bool:
+        """After the undo of a correction: stays on a round that was looked up, and shows `text`.
+
+        Else the screen is opened that the undone entry was entered with.
+        """
+        if not self.ends_correction():
+            return False
+        self.messages.say(text)
+        return True

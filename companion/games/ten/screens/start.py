@@ -3,24 +3,44 @@
 from companion.games.ten.cards import ROUND_CARDS
 from companion.games.ten.event import Event, Turn
 from companion.games.ten.screens import routes
-from companion.games.ten.screens.bar import SharedButtons, back_and_remove
-from companion.games.ten.screens.entry import Place, TenEntry, dealer_of
-from companion.games.ten.screens.parts import (
-    UPSIDE_DOWN,
+from companion.games.ten.screens.bar import (
+    SharedButtons,
+    back_and_remove,
+    first_button,
+    least_width,
+)
+from companion.games.ten.screens.corrections import dealer_of
+from companion.games.ten.screens.entry import Place, TenEntry
+from companion.games.ten.screens.parts.bars import bottom_bar, top_bar
+from companion.games.ten.screens.parts.cards import UPSIDE_DOWN
+from companion.games.ten.screens.parts.players import (
     active_colours,
-    bottom_bar,
     plain_colours,
     player_cell,
     player_cells,
-    top_bar,
 )
 from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    NUMBER,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import CARD_FACE, DARK_INK
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dealer_badge import dealer_badge
-from companion.ui.widgets.pages import centred, width_for
+from companion.ui.widgets.pages import centred, small_button, width_for
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
 
@@ -43,29 +63,29 @@ class TenStart(SharedButtons, OffersRedo):
             self._start = event.start
 
     def draw(self, frame: Frame) -> None:
-        """Draws the seats, the round cards, and the buttons."""
         entry = self._entry
-        title = self._("Round {number} of {of}").format(number=entry.number, of=len(ROUND_CARDS))
-        area = top_bar(frame, self.shell, title, says=False)
+        area = top_bar(frame, self.shell, entry.title, says=False)
         bar, area = bottom_bar(frame, area)
         self._bar(frame, bar)
-        question, area = area.cut_top(frame.mm(10), frame.mm(1))
+        question, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
         text = self.messages.text or self._question()
         frame.paragraph(
-            centred(frame, question.pad(frame.mm(1), 0), text, 3.4, "name"),
+            centred(frame, question.pad(frame.mm(TIGHT), 0), text, NAME, "name"),
             text,
             cut="name",
-            capital=3.4,
+            capital=NAME,
         )
         names = entry.names
-        boxes, area = player_cells(frame, area, len(names), 13)
+        boxes, area = player_cells(frame, area, len(names), KEY)
         for seat, (name, box) in enumerate(zip(names, boxes, strict=True)):
             self._seat(frame, box, name, seat)
-        label, area = area.cut_top(frame.mm(7), frame.mm(0.5))
-        frame.text(label.pad(frame.mm(1), 0), self._("Which round card is turned up?"), capital=2.6)
+        label, area = area.cut_top(frame.mm(LINE + SPACE), frame.mm(HAIR))
+        frame.text(
+            label.pad(frame.mm(TIGHT), 0), self._("Which round card is turned up?"), capital=TEXT
+        )
         used = entry.before.used_cards
         columns = 5
-        for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(1.5)), strict=True):
+        for card, box in zip(ROUND_CARDS, area.grid(columns, 2, frame.mm(GAP)), strict=True):
             self._round_card(frame, box, card, card in used)
 
     def _question(self) -> str:
@@ -98,13 +118,13 @@ class TenStart(SharedButtons, OffersRedo):
             look = plain_colours(frame)
         rest = player_cell(frame, box, self.shell, name, seat, look, self._entry.names)
         if seat == self._dealer():
-            mark, rest = rest.cut_right(frame.mm(4.2), frame.mm(0.8))
+            mark, rest = rest.cut_right(frame.mm(LINE), frame.mm(TIGHT))
             dealer_badge(frame, mark)
         if seat == self._start:
-            frame.text(rest, self._("starts"), cut="name", capital=2.8, colour=look.ink)
+            frame.text(rest, self._("starts"), cut="name", capital=STRONG, colour=look.ink)
         else:
             total = str(self._entry.before.totals[seat])
-            frame.text(rest, total, cut="number", capital=3.2, colour=look.dim)
+            frame.text(rest, total, cut="number", capital=STRONG, colour=look.dim)
         frame.target(box, f"seat-{seat}", changes=True)
 
     def _round_card(self, frame: Frame, box: Box, card: int, used: bool) -> None:
@@ -112,43 +132,44 @@ class TenStart(SharedButtons, OffersRedo):
         name = f"card-{card}"
         text = str(card)
         if used:
-            frame.fill(box, theme.panel, 2.0)
+            frame.fill(box, theme.panel, MARGIN)
             frame.text(
-                box, text, cut="number", capital=5, colour=theme.dim, align="centre", struck=True
+                box,
+                text,
+                cut="number",
+                capital=TITLE,
+                colour=theme.dim,
+                align="centre",
+                struck=True,
             )
             return
-        pressed = frame.pressed == name
-        ground = theme.panel_down if pressed else CARD_FACE
-        frame.fill(box, ground, 2.0)
-        if card == self._card:
-            frame.fill(box, theme.green, 2.0)
-            frame.fill(box.pad(frame.mm(1.2)), ground, 1.2)
-        ink = theme.ink if pressed else DARK_INK
+        edge = (TIGHT, theme.green) if card == self._card else None
+        ink = frame.key(box, name, (CARD_FACE, DARK_INK), line=edge)
         frame.text(
             box,
             text,
             cut="number",
-            capital=7.5,
+            capital=NUMBER,
             colour=ink,
             align="centre",
             underlined=text in UPSIDE_DOWN,
         )
-        frame.target(box, name)
 
     def _bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
         if not self._entry.is_new:
             bar = back_and_remove(frame, bar, self.shell, self._("Remove this round"))
             frame.button(bar, "next", self._("Change it"), primary=True)
             return
+        bar = first_button(frame, bar, self.shell, "pad", self._("Pad"))
         bar = undo_redo(frame, bar, self, not frame.panel.portrait)
-        text = self._("Pad")
-        box, bar = bar.cut_left(width_for(frame, text), gap)
-        frame.button(box, "pad", text)
         if self._entry.before.rounds:
             text = self._("Draw pile empty – end game")
             box = bar.cut_right(min(bar.w, width_for(frame, text)))[0]
-            frame.button(box, "end", text)
+            # Beside redo a standing panel has room for it on two lines.
+            if least_width(frame, text) <= box.w:
+                frame.button(box, "end", text)
+            else:
+                small_button(frame, box, "end", text, TEXT)
 
     def on_seat(self, seat: int) -> None:
         """Notes who starts; once more, that it is not known."""
@@ -163,7 +184,7 @@ class TenStart(SharedButtons, OffersRedo):
         if self._start is None and keeps_chips(self.shell):
             # Turns decide who may bid and who wins a tie, so with chips somebody must start.
             self._card = None
-            self.messages.say(self._("First tap who starts: with chips, the order counts."))
+            self.messages.say(self._("First tap who starts: the order decides ties."))
             return
         self._entry.enter(Turn(card, self._start))
 

@@ -1,5 +1,6 @@
 """10: whether the chips of a match are followed move by move, or only counted at its end."""
 
+from companion.games.ten.rules import TenState
 from companion.games.ten.view import TenView
 from companion.match.match import Match
 from companion.match.view import overview
@@ -43,7 +44,7 @@ def _followed(shell: Shell) -> list[str]:
     return str(shell.preferences.get("ten_full_in") or "").split()
 
 
-def shows_chips(shell: Shell, table: TenView, match: Match) -> bool:
+def shows_chips(shell: Shell, table: TenView, match: Match[TenState]) -> bool:
     """Whether the chips that `table`, a moment of `match`, has are right.
 
     They are once they are counted. Before, those of the match on the table are if they are

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from companion.games.ten.event import Bid, End, Event, Lay, Protect, Short, Sold, Swap, Turn
-from companion.games.ten.rules import FinishedRound
+from companion.games.ten.rules import FinishedRound, TenState
 from companion.games.ten.view import TenView, table_at
+from companion.match.match import Match
 from companion.match.session import Laid
 from companion.match.view import View
-from companion.ui.shell.game_records import EventWords
+from companion.ui.shell.game_ui.values import EventWords
 from companion.ui.widgets.words import Words, short_name
 
 # More letters of names do not fit into a line with all cards.
 MOST_LETTERS = 26
+# Remarks need at least so many rounds.
+ENOUGH = 3
 
 
 def card_text(card: str) -> str:
@@ -57,6 +60,13 @@ def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
     return _("{winner} wins: {why}. {loser} takes {points}: {lost}.").format(
         **facts, why=why, lost=lost
     )
+
+
+def chips_missing(_: Words, lost: int) -> str:
+    """How many chips nobody could find at the end."""
+    if lost == 1:
+        return _("1 chip missing")
+    return _("{count} chips missing").format(count=lost)
 
 
 def move_words(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
@@ -108,9 +118,9 @@ def event_sentence(_: Words, event: Event, names: Sequence[str], before: TenView
     return move_words(_, event, names, before)
 
 
-def spoken_words(_: Words, laid: Laid, shown: View) -> str:
+def spoken_words(_: Words, laid: Laid, shown: View[TenView]) -> str:
     """What is spoken after an event; `shown` is the view after it."""
-    table: TenView = shown.table
+    table = shown.table
     match laid.event:
         case Lay() | Short():
             last = table.rounds[-1]
@@ -145,8 +155,9 @@ def entry_words(
                 points=played.penalty,
             )
             return EventWords(title, note, played.winner)
-        case End():
-            return EventWords(_("Hands and chips counted"))
+        case End(_hands, _chips, lost):
+            note = chips_missing(_, lost) if lost else ""
+            return EventWords(_("Hands and chips counted"), note)
         case Protect(seat) | Swap(seat) | Bid(seat):
             return EventWords(names[seat], _move_note(_, event, names, before), seat)
     bid = before.table.bid if before.table is not None else None
@@ -161,7 +172,7 @@ def _laid_note(_: Words, laid: Sequence[Sequence[str]], names: Sequence[str]) ->
         names = [name[:1] for name in names]
 
     def said(card: str) -> str:
-        return _("red {value}").format(value=card[1:]) if card[0] == "P" else card_text(card)
+        return _("red {number}").format(number=card[1:]) if card[0] == "P" else card_text(card)
 
     return " · ".join(
         f"{name} {'+'.join(map(said, cards))}" for name, cards in zip(names, laid, strict=True)
@@ -185,3 +196,36 @@ def _move_note(_: Words, event: Event, names: Sequence[str], before: TenView) ->
     if bid is None:
         return ""
     return _("pays {owner} {count}").format(owner=short_name(names[bid.owner]), count=bid.chips)
+
+
+def remarks(match: Match[TenState], _: Words) -> list[str]:
+    """The dearest round, who won most of them, who never took a card."""
+    table = table_at(match.step)
+    if len(table.rounds) < ENOUGH:
+        return []
+    seats = range(table.seats)
+    number, dearest = max(enumerate(table.rounds, 1), key=lambda each: each[1].penalty)
+    won = [sum(played.winner == seat for played in table.rounds) for seat in seats]
+    never = [seat for seat in seats if all(played.loser != seat for played in table.rounds)]
+    found = [
+        _("Worst round: {name} took {points} in round {number}.").format(
+            name=short_name(match.names_in(number - 1)[dearest.loser]),
+            points=dearest.penalty,
+            number=number,
+        )
+    ]
+    if won.count(max(won)) == 1:
+        name = short_name(match.names[won.index(max(won))])
+        found.append(_("Most rounds won: {name}, {count}.").format(name=name, count=max(won)))
+    if len(never) == 1:
+        name = short_name(match.names[never[0]])
+        found.append(_("{name} never took a card.").format(name=name))
+    return found
+
+
+def totals_words(_: Words, changed: Sequence[tuple[int, int, int]], names: tuple[str, ...]) -> str:
+    """Whose totals a correction changes; `changed`: seat, total before, total after."""
+    if not changed:
+        return _("The points stay the same.")
+    totals = [f"{short_name(names[seat])} {was} → {now}" for seat, was, now in changed]
+    return _("Total") + ": " + " · ".join(totals)

@@ -1,13 +1,19 @@
-"""A question about a scanned card: its words, and a strip of buttons in the table's bar."""
+"""A question about a scanned card: its words, its buttons in the table's bar, and its answers."""
 
 from typing import TYPE_CHECKING
 
+from companion.games.base import Refusal
+from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.words import card_words, tile_words
 from companion.games.thirteen.stage import TILES
+from companion.games.thirteen.view import StageView
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, TEXT, TIGHT, TOUCH
 from companion.ui.render.theme import DARK_INK
+from companion.ui.shell.acting import refusal_words
 from companion.ui.widgets.pages import centred, width_for
+from companion.ui.widgets.redo import OffersRedo
 from companion.ui.widgets.words import Words, capital
 
 if TYPE_CHECKING:
@@ -38,13 +44,13 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
         more = _("{count} more after this.").format(count=asked.behind)
         text = f"{text} {more}"
     buttons = _remedies(_, asked)
-    gap = frame.mm(1.2)
+    gap = frame.mm(TIGHT)
     if frame.panel.portrait:
-        words, row = box.cut_top(box.h - frame.mm(9.6))
+        words, row = box.cut_top(box.h - frame.mm(TOUCH))
     else:
         wide = sum(_wide(frame, label) for _target, label, _sign in buttons)
         row, words = box.cut_right(wide + gap * (len(buttons) - 1), gap)
-    frame.paragraph(centred(frame, words, text, 2.4), text, capital=2.4, colour=frame.theme.ink)
+    frame.paragraph(centred(frame, words, text, TEXT), text, capital=TEXT, colour=frame.theme.ink)
     least = sum(_wide(frame, label) for _target, label, _sign in buttons)
     spare = row.w - least - gap * (len(buttons) - 1)
     for target, label, sign in buttons:
@@ -59,7 +65,7 @@ def asked_strip(frame: Frame, box: Box, asked: "Asked", _: Words) -> None:
 
 def _wide(frame: Frame, label: str) -> int:
     """The width of a button; one without a label shows a sign."""
-    return width_for(frame, label) if label else frame.mm(11)
+    return width_for(frame, label) if label else frame.mm(BAR)
 
 
 def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:
@@ -75,3 +81,44 @@ def _remedies(_: Words, asked: "Asked") -> list[tuple[str, str, str]]:
         case "copies":
             return [("ask-which", _("Which is wrong?"), ""), none]
     return [none]
+
+
+class AnswersReaders(OffersRedo[StageView]):
+    """The handlers of the answers to a reader's question, and of teaching a card it asked about."""
+
+    def on_remember(self) -> None:
+        """Adds the card that a reader did not know to the deck."""
+        if self.shell.questions is None:
+            return
+        try:
+            self.shell.questions.remember()
+            self.messages.say(self._("Got it: this card is known from now on."))
+        except Refusal as refusal:
+            self.shell.device.sound("refused")
+            self.messages.say(refusal_words(self.shell, refusal))
+
+    def on_ask(self, remedy: str, tile: int = 0) -> None:
+        """Answers the question of a reader; `tile` is the one that "tile" names."""
+        questions = self.shell.questions
+        asked = None if questions is None else questions.asked()
+        if questions is None or asked is None:
+            return
+        if remedy == "which" and asked.play is not None:
+            play = asked.play
+            self.navigator.go(routes.too_many_cards(self.shell, play.card, play.tile))
+            return
+        try:
+            questions.answer(f"tile-{tile}" if remedy == "tile" else remedy)
+        except Refusal as refusal:
+            self.show_refusal(refusal, asked.card or "", asked.play.tile if asked.play else tile)
+
+    def show_refusal(self, refusal: Refusal, card: str, tile: int, tapped: bool = False) -> None:
+        """Says why a card cannot be laid; if too many of it are, opens what finds the wrong one.
+
+        tapped: whether it was a tap, not a reader.
+        """
+        self.shell.device.sound("refused")
+        if refusal.code == "too-many-copies":
+            self.navigator.go(routes.too_many_cards(self.shell, card, tile, tapped))
+        else:
+            self.messages.say(refusal_words(self.shell, refusal))

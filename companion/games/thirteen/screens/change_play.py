@@ -1,43 +1,36 @@
 """The screen to correct one play: change its card or player, insert one before it, remove it."""
 
-from companion.games.base import Refusal
 from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.correction_widgets import (
     draw_card_keys,
-    draw_plays_strip,
     draw_seats_row,
     seats_height,
 )
+from companion.games.thirteen.screens.correction_words import correction_words
 from companion.games.thirteen.screens.corrections import (
     apply_corrections,
     are_all_plays_visible,
-    correction_refusal,
-    correction_refusal_words,
-    correction_words,
     is_in_running_stage,
     settle_for_turn,
     shift_to_ask_about,
-    with_needless_end_removed,
 )
-from companion.games.thirteen.screens.later_plays import LaterPlays
+from companion.games.thirteen.screens.repairs import back_to_here
+from companion.games.thirteen.screens.repairs.pending_corrections import PendingCorrections
+from companion.games.thirteen.screens.repairs.points_preview import draw_points_preview
+from companion.games.thirteen.screens.repairs.strip_of_plays import draw_strip_page, first_on_page
 from companion.games.thirteen.screens.words import card_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import PlayView, plays, turn_before
-from companion.match import actions
-from companion.match.actions import Change, Edit, Insert, Remove
-from companion.match.changes import Changed
+from companion.match.actions import Amend, Change, Edit, Insert, Remove
 from companion.match.view import stage_of
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, TIGHT, TOUCH
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, say, width_for
-from companion.ui.widgets.parts import minus
+from companion.ui.widgets.pages import back_button, page, say, width_for
 from companion.ui.widgets.words import short_name
-
-# The most plays in the strip at the top.
-STRIP = 6
 
 
 class ChangePlay(Screen):
@@ -45,8 +38,7 @@ class ChangePlay(Screen):
 
     inserting: whether it asks at first for a card that is missing before that play. turn: the seat
     that the table says is next, if it did: that answers what happens to later plays.
-    In the running stage a correction is made at once, as undo is near. In an earlier stage the
-    screen first shows how the points change.
+    In the running stage a correction is made at once; in an earlier one its points are shown first.
     """
 
     def __init__(
@@ -57,9 +49,7 @@ class ChangePlay(Screen):
         self._turn = turn
         self._inserting = inserting
         self._by: int | None = None
-        # Corrections that fit only together. After a refusal the last one is not settled yet.
-        self._edits: tuple[Edit, ...] = ()
-        self._refusal: Refusal | None = None
+        self._corrections = PendingCorrections(shell)
         self._previewing = False
 
     def _visible_plays(self) -> tuple[PlayView, ...]:
@@ -67,43 +57,54 @@ class ChangePlay(Screen):
         return plays(match, stage_of(match, self._number), self.preferences.open_mode)[::-1]
 
     def _chosen(self) -> PlayView | None:
-        found = [shown for shown in self._visible_plays() if shown.number == self._number]
-        return found[0] if found else None
+        return next((each for each in self._visible_plays() if each.number == self._number), None)
 
     def _names(self) -> tuple[str, ...]:
-        match = self.session.match
-        return match.names_in(stage_of(match, self._number) - 1)
+        return self.session.match.names_in(stage_of(self.session.match, self._number) - 1)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the strip of plays, the players and the keys; or the preview of the points."""
         chosen = self._chosen()
         if chosen is None:
-            _, bar = page(frame, self._("This card isn’t there any more."))
+            bar = page(frame, self._("This card isn’t there any more."))[1]
             back_button(frame, bar, self._("Back"))
             return
-        area, bar = page(frame, self._title(chosen))
-        gap = frame.mm(1.2)
+        area, bar = self._draw_head(frame, chosen)
+        gap = frame.mm(TIGHT)
         if self._previewing:
-            said = correction_words(self.shell, self._edits[0])
+            said = correction_words(self.shell, self._corrections.chosen[0])
             words, area = area.cut_top(frame.mm(TOUCH), gap)
-            say(frame, words.pad(frame.mm(1), 0), said)
-            self._draw_preview(frame, area)
+            say(frame, words.pad(frame.mm(TIGHT), 0), said)
+            edits = self._corrections.with_what_follows()
+            changed = self.session.match.preview(Amend(edits))
+            draw_points_preview(frame, area, self._, self._names(), changed)
         else:
-            height = frame.mm(20.4) if frame.panel.portrait else frame.mm(10.6)
+            height = frame.mm(5 * LINE) if frame.panel.portrait else frame.mm(BAR)
             strip, area = area.cut_top(height, gap)
-            self._draw_strip(frame, strip)
+            shown = self._visible_plays()
+            draw_strip_page(frame, strip, self.shell, self._names(), shown, self._number)
             if frame.panel.portrait and self._hides_older_plays():
                 # There is no room for this button in the bar.
                 look, area = area.cut_top(frame.mm(TOUCH), gap)
                 frame.button(look, "look", self._("Show earlier cards"), sign="eye")
             seats, area = area.cut_top(seats_height(frame, len(self._names())), gap)
             draw_seats_row(frame, seats, self.shell, self._names(), self._seat(chosen))
-            if self._refusal is not None and frame.panel.portrait:
-                words, area = area.cut_bottom(frame.mm(9.4), gap)
-                self._draw_refusal(frame, words.pad(frame.mm(1), 0), self._refusal)
+            refusal = self._corrections.refusal
+            if refusal is not None and frame.panel.portrait:
+                words, area = area.cut_bottom(frame.mm(TOUCH), gap)
+                said = self._corrections.refusal_words(refusal)
+                say(frame, words.pad(frame.mm(TIGHT), 0), said)
             marked = None if self._inserting else replace(chosen.play, by=None)
             draw_card_keys(frame, area, self.shell, marked)
         self._draw_bar(frame, bar)
+
+    def _draw_head(self, frame: Frame, chosen: PlayView) -> tuple[Box, Box]:
+        """Draws the title and what takes cards away; returns the boxes as `page` does.
+
+        These buttons are not in the bar, where a second tap on what led here would hit one.
+        """
+        asks = self._previewing or self._inserting or self._corrections.refusal is not None
+        width = 0 if asks else back_to_here.draw_buttons(frame, self.shell, self._number)
+        return page(frame, self._title(chosen), beside=width)
 
     def _seat(self, chosen: PlayView) -> int:
         if not self._inserting:
@@ -120,86 +121,28 @@ class ChangePlay(Screen):
             )
         return self._("What did {name} actually play?").format(name=name)
 
-    def _draw_strip(self, frame: Frame, box: Box) -> None:
-        """Draws the page of plays that has the chosen one, newest first, to choose another."""
-        shown = self._visible_plays()
-        gap = frame.mm(1)
-        start = [play.number for play in shown].index(self._number) // STRIP * STRIP
-        here = shown[start : start + STRIP]
-        newer, older = start > 0, start + STRIP < len(shown)
-        narrow = frame.mm(TOUCH)
-        if frame.panel.portrait:
-            if newer or older:
-                arrows, box = box.cut_right(narrow, gap)
-                left, right = arrows.rows(2, gap)
-            cells = box.grid(3, 2, gap)
-        else:
-            if newer:
-                left, box = box.cut_left(narrow, gap)
-            if older:
-                right, box = box.cut_right(narrow, gap)
-            cells = box.columns(max(4, min(STRIP, len(shown))), gap)
-        if newer:
-            frame.button(left, "newer", sign="back")
-        if older:
-            frame.button(right, "older", sign="next")
-        draw_plays_strip(frame, cells, self.shell, self._names(), here, "play", self._number)
-
     def _hides_older_plays(self) -> bool:
         """Whether fair play hides older plays of the chosen play's stage."""
         running = is_in_running_stage(self.session.match, self._number)
         return running and not are_all_plays_visible(self.shell)
 
-    def _draw_preview(self, frame: Frame, box: Box) -> None:
-        """Draws the points of every player before and after the corrections."""
-        changed = self.session.match.preview(actions.Amend(self._all_edits()))
-        if not changed:
-            text = self._("The points stay the same.")
-            frame.text(box, text, cut="name", capital=4.0, align="centre")
-            return
-        names = self._names()
-        count = len(names) + 1
-        rows = box.cut_top(min(box.h, count * frame.mm(14)))[0].rows(count, frame.mm(1))
-        heads = [self._("Stage {number}").format(number=s.stage) for s in changed.stages[:2]]
-        heads.append(self._("Total"))
-        columns = _point_columns(changed)
-        for seat, row in enumerate(rows):
-            if seat:
-                frame.fill(row, frame.theme.panel, 1.5)
-            inside = row.pad(frame.mm(2.5), 0)
-            name, numbers = inside.cut_left(inside.w // 3, frame.mm(1))
-            cells = numbers.columns(len(heads), frame.mm(1))
-            if not seat:
-                for head, cell in zip(heads, cells, strict=True):
-                    frame.text(cell, head, capital=2.3, colour=frame.theme.dim, align="right")
-                continue
-            frame.text(name, names[seat - 1], cut="name", capital=3.4)
-            for (was, now), cell in zip(columns[seat - 1], cells, strict=True):
-                moved = was != now
-                text = f"{was} → {now}" if moved else now
-                colour = frame.theme.ink if moved else frame.theme.dim
-                frame.text(cell, text, cut="number", capital=3.6, colour=colour, align="right")
-
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         rest = back_button(frame, bar, self._("Back"))
         if self._previewing:
             text = self._("Change it")
-            button, rest = rest.cut_right(max(frame.mm(40), width_for(frame, text)), gap)
+            button, rest = rest.cut_right(max(frame.mm(10 * LINE), width_for(frame, text)), gap)
             frame.button(button, "next", text, primary=True)
             return
-        if self._refusal is not None:
-            if self._can_change_that_too():
+        refusal = self._corrections.refusal
+        if refusal is not None:
+            if self._corrections.can_change_too({shown.number for shown in self._visible_plays()}):
                 text = self._("Change that too")
                 button, rest = rest.cut_right(min(width_for(frame, text), rest.w // 2), gap)
                 frame.button(button, "also", text, primary=True)
             if not frame.panel.portrait:
-                self._draw_refusal(frame, rest, self._refusal)
+                say(frame, rest, self._corrections.refusal_words(refusal))
             return
-        if not self._inserting:
-            text = self._("Remove")
-            button, rest = rest.cut_right(min(width_for(frame, text, sign=True), rest.w // 2), gap)
-            frame.button(button, "remove", text, sign="close")
         text = self._("Change it") if self._inserting else self._("Add a card before this")
         wide = width_for(frame, text, sign=True)
         button, rest = rest.cut_right(min(wide, rest.w), gap)
@@ -208,29 +151,18 @@ class ChangePlay(Screen):
             text = self._("Show earlier cards")
             look = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
             frame.button(look, "look", text, sign="eye")
-        elif rest.w > frame.mm(34):
-            say(frame, rest, self._hint(), frame.theme.dim)
-
-    def _draw_refusal(self, frame: Frame, box: Box, refusal: Refusal) -> None:
-        """Draws the sentence that says which play no longer fits."""
-        say(frame, box, correction_refusal_words(self.shell, self._edits, refusal))
-
-    def _hint(self) -> str:
-        if self._inserting:
-            return self._("Tap the missing card.")
-        return self._("Tap the card, or who played it.")
-
-    def _can_change_that_too(self) -> bool:
-        """Whether the play that no longer fits can be changed together with this one."""
-        number = self._refusal.params.get("number") if self._refusal is not None else None
-        if not all(isinstance(edit, Change) for edit in self._edits):
-            return False
-        others = {shown.number for shown in self._visible_plays()}
-        return number in others - {edit.number for edit in self._edits}
+        elif rest.w > frame.mm(3 * BAR):
+            hint = self._("Tap the card, or who played it.")
+            hint = self._("Tap the missing card.") if self._inserting else hint
+            say(frame, rest, hint, frame.theme.dim)
 
     def on_remove(self) -> None:
         """Removes the chosen play."""
         self._add_edit(Remove(self._number))
+
+    def on_here(self) -> None:
+        """Takes all plays after the chosen one away."""
+        back_to_here.remove_later_plays(self.shell, self._number)
 
     def on_insert(self) -> None:
         """Asks for a card that is missing before the chosen play, or no longer."""
@@ -239,16 +171,15 @@ class ChangePlay(Screen):
     def on_play(self, number: int) -> None:
         """Chooses another play."""
         self._number, self._by = number, None
-        if self._refusal is not None:
-            self._edits, self._refusal = self._edits[:-1], None
+        self._corrections.drop_refused()
 
     def on_older(self) -> None:
         """Turns to the older plays and chooses the first of them."""
-        self._turn_page(STRIP)
+        self.on_play(first_on_page(self._visible_plays(), self._number, 1))
 
     def on_newer(self) -> None:
         """Turns to the newer plays and chooses the first of them."""
-        self._turn_page(-STRIP)
+        self.on_play(first_on_page(self._visible_plays(), self._number, -1))
 
     def on_look(self) -> None:
         """Asks whether everybody agrees to look at earlier cards."""
@@ -256,27 +187,22 @@ class ChangePlay(Screen):
 
     def on_also(self) -> None:
         """Chooses the play that no longer fits, to change it together with this one."""
-        if self._refusal is not None:
-            self._number = int(str(self._refusal.params["number"]))
-            self._refusal = None
+        number = self._corrections.change_too()
+        if number is not None:
+            self._number = number
 
     def on_next(self) -> None:
         """Makes the corrections whose points were shown."""
         if self._previewing:
-            apply_corrections(self.shell, *self._all_edits())
+            apply_corrections(self.shell, *self._corrections.with_what_follows())
 
     def on_back(self) -> None:
         """Takes the last correction back if it waits for an answer, else goes back."""
-        if self._previewing or self._refusal is not None:
-            self._previewing, self._refusal = False, None
-            self._edits = self._edits[:-1]
+        if self._previewing or self._corrections.refusal is not None:
+            self._previewing = False
+            self._corrections.drop_last()
         else:
             self.navigator.back()
-
-    def _turn_page(self, by: int) -> None:
-        numbers = [shown.number for shown in self._visible_plays()]
-        start = numbers.index(self._number) // STRIP * STRIP
-        self.on_play(numbers[max(0, start + by)])
 
     def on_key(self, text: str) -> None:
         """Changes the chosen play to this card, or inserts it before."""
@@ -301,45 +227,22 @@ class ChangePlay(Screen):
             # not move it to another player.
             self._add_edit(Change(self._number, replace(chosen.play, by=seat)))
 
-    def _all_edits(self) -> tuple[Edit, ...]:
-        """The corrections, together with what follows from them."""
-        return with_needless_end_removed(self.session.match, self._edits)
-
     def _add_edit(self, edit: Edit) -> None:
         """Adds a correction: made at once in the running stage, shown first in an earlier one.
 
-        If it does not fit, keeps the refusal, so that the screen says why. If later plays would
-        move to other players, the table is asked first.
+        If it does not fit, keeps the refusal, so that the screen says why.
         """
-        if self._refusal is not None:
-            self._edits = self._edits[:-1]
-        self._edits = (*self._edits, edit)
-        edits = self._all_edits()
-        self._refusal = correction_refusal(self.shell, edits)
-        if self._refusal is not None:
+        if not self._corrections.add(edit):
             return
+        edits = self._corrections.with_what_follows()
         shift = shift_to_ask_about(self.shell, edits)
-        if (
-            shift is not None
-            and self._turn is not None
-            and settle_for_turn(self.shell, shift, self._turn)
-        ):
-            return
         if shift is not None:
+            if self._turn is not None and settle_for_turn(self.shell, shift, self._turn):
+                return
             # Back from there this correction is not made.
-            self._edits = self._edits[:-1]
-            self.navigator.go(LaterPlays(self.shell, shift))
+            self._corrections.drop_last()
+            self.navigator.go(routes.whose_turn(self.shell, shift))
         elif is_in_running_stage(self.session.match, self._number):
             apply_corrections(self.shell, *edits)
         else:
             self._previewing = True
-
-
-def _point_columns(changed: Changed) -> list[list[tuple[str, str]]]:
-    """For each seat the points before and after: of at most two changed stages, then in all."""
-    pairs = [(stage.before, stage.after) for stage in changed.stages[:2]]
-    pairs.append((changed.totals_before, changed.totals_after))
-    return [
-        [(minus(was[seat]) if was else "–", minus(now[seat]) if now else "–") for was, now in pairs]
-        for seat in range(len(changed.totals_before))
-    ]

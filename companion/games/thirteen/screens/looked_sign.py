@@ -2,31 +2,30 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.widgets.pages import TOUCH
+from companion.ui.render.measures import GAP, LINE, SPACE, TEXT, TIGHT, TOUCH
 from companion.ui.widgets.words import Words
 
 
 def looked_width(frame: Frame, _: Words, reader: bool) -> int:
     """The width of the sign; `reader` is whether the top bar also shows the state of readers."""
     text = _text(frame, _, reader)
-    words = frame.fonts.width(text, "body", frame.size("body", 2.2)) + frame.mm(2.6) if text else 0
-    return max(frame.mm(TOUCH), frame.mm(6.6) + words)
+    words = (
+        frame.fonts.width(text, "body", frame.size("body", TEXT)) + frame.mm(SPACE) if text else 0
+    )
+    return max(frame.mm(TOUCH), frame.mm(2 * SPACE) + words)
 
 
 def draw_looked(frame: Frame, box: Box, _: Words, reader: bool) -> None:
     """Draws an eye and, where there is room, words; a tap on the target *looked* leads there."""
-    theme = frame.theme
     field = frame.off_edge(box)
-    pressed = frame.pressed == "looked"
-    frame.fill(field, theme.panel_down if pressed else theme.panel, 2.2)
+    frame.key(field, "looked", place=box)
     text = _text(frame, _, reader)
     if text:
-        eye, words = field.pad(frame.mm(1.4), 0).cut_left(frame.mm(4.2), frame.mm(1.2))
-        frame.text(words, text, capital=2.2)
+        eye, words = field.pad(frame.mm(GAP), 0).cut_left(frame.mm(LINE), frame.mm(TIGHT))
+        frame.text(words, text, capital=TEXT)
     else:
-        eye = field.middle(frame.mm(4.2), field.h)
+        eye = field.middle(frame.mm(LINE), field.h)
     frame.sign(eye, "eye")
-    frame.target(box, "looked")
 
 
 def _text(frame: Frame, _: Words, reader: bool) -> str:

@@ -7,6 +7,19 @@ from companion.games.thirteen.screens.words import tile_words
 from companion.games.thirteen.stage import DECK, PILE, PILES, RED
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
@@ -21,13 +34,12 @@ class LostCards(Screen):
         self.lost = Counter({card: min(n, DECK[card]) for card, n in Counter(cards).items()})
 
     def draw(self, frame: Frame) -> None:
-        """Draws a column of cards for each colour, and the bar."""
         area, bar = page(frame, self._("Missing cards"), self._stage_length_words())
         bar = back_button(frame, bar, self._("Back"))
-        none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(1.5))
+        none, bar = bar.cut_left(bar.w * 45 // 100, frame.mm(GAP))
         frame.button(none, "none", self._("None missing"), dim=not self.lost.total())
         frame.button(bar, "next", self._("Done"), primary=True)
-        gap = frame.mm(2.5)
+        gap = frame.mm(SPACE)
         columns = area.grid(2, 2, gap) if frame.panel.portrait else area.columns(4, gap)
         for colour, column in enumerate(columns):
             self._draw_column(frame, column, colour)
@@ -38,14 +50,14 @@ class LostCards(Screen):
 
     def _draw_column(self, frame: Frame, box: Box, colour: int) -> None:
         theme = frame.theme
-        gap = frame.mm(1.2)
+        gap = frame.mm(TIGHT)
         ink = theme.pink if PILES[colour] == "red" else theme.tiles[colour].key
-        head, box = box.cut_top(frame.mm(5), gap)
-        sign, words = head.cut_left(frame.mm(3), frame.mm(1.2))
+        head, box = box.cut_top(frame.mm(LINE + TIGHT), gap)
+        sign, words = head.cut_left(frame.mm(SPACE), frame.mm(TIGHT))
         frame.sign(sign, PILES[colour], ink)
         name = self._("red") if PILES[colour] == "red" else tile_words(self._, colour)
-        frame.text(words, name, capital=2.3, colour=theme.dim)
-        high = min(frame.mm(12), (box.h - 4 * gap) // 5)
+        frame.text(words, name, capital=TEXT, colour=theme.dim)
+        high = min(frame.mm(KEY), (box.h - 4 * gap) // 5)
         for row, card in enumerate(card for card in DECK if PILE[card] == colour):
             line = Box(box.x, box.y + row * (high + gap), box.w, high)
             self._draw_card(frame, line, card, ink)
@@ -53,22 +65,24 @@ class LostCards(Screen):
     def _draw_card(self, frame: Frame, box: Box, card: str, colour: tuple[int, int, int]) -> None:
         theme = frame.theme
         count = self.lost[card]
-        frame.fill(box, theme.panel, 1.8)
-        side = max(frame.mm(9.8), min(box.h, frame.mm(11)))
+        frame.fill(box, theme.panel, MARGIN)
+        side = max(frame.mm(TOUCH), min(box.h, frame.mm(BAR)))
         minus, rest = box.cut_left(side)
         plus, rest = rest.cut_right(side)
         more = count < DECK[card]
-        frame.button(minus, f"minus-{card}", sign="minus", dim=not count, radius=1.8)
-        frame.button(plus, f"plus-{card}", sign="plus", dim=not more, radius=1.8)
+        frame.button(minus, f"minus-{card}", sign="minus", dim=not count, radius=MARGIN)
+        frame.button(plus, f"plus-{card}", sign="plus", dim=not more, radius=MARGIN)
         chip, number = rest.columns(2, 0)
-        chip = chip.middle(frame.mm(5.2), min(frame.mm(7), chip.h - frame.mm(1)))
+        chip = chip.middle(
+            frame.mm(LINE + TIGHT), min(frame.mm(LINE + SPACE), chip.h - frame.mm(TIGHT))
+        )
         tile = None if PILE[card] == RED else PILE[card]
-        draw_chip(frame, chip, card, colour, tile=tile, capital=2.6, line=0.5)
+        draw_chip(frame, chip, card, colour, tile=tile, capital=TEXT, line=HAIR)
         frame.text(
             number,
             str(count),
             cut="number",
-            capital=3.6,
+            capital=NAME,
             colour=theme.ink if count else theme.dim,
             align="centre",
         )

@@ -4,6 +4,7 @@ from companion.games.thirteen.screens import routes
 from companion.games.thirteen.stage import DECK
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, SMALL
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import small_button
 from companion.ui.widgets.setting import Setting, either
@@ -22,9 +23,8 @@ class ThirteenSetting(Setting):
         return [card for card in self.shell.preferences.get("lost") if card in DECK]
 
     def draw(self, frame: Frame, box: Box) -> None:
-        """Draws the two halves of the choice, and the button for lost cards."""
         _ = self.shell.words
-        gap = frame.mm(1.5)
+        gap = frame.mm(GAP)
         count = len(self.lost)
         if count == 1:
             text = _("1 missing card")
@@ -33,7 +33,7 @@ class ThirteenSetting(Setting):
         else:
             text = _("Missing cards")
         lost, box = box.cut_right(box.w * 29 // 100, gap)
-        small_button(frame, lost, "lost", text, 2.3)
+        small_button(frame, lost, "lost", text, SMALL)
         halves = (("every-card", _("Track every card")), ("piles-only", _("Count at the end")))
         either(frame, box, halves, "piles-only" if self._piles_only else "every-card")
 

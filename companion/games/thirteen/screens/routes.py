@@ -7,24 +7,40 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.games.thirteen.screens.change_play import ChangePlay
+    from companion.games.thirteen.screens.children import ChildrenTable
     from companion.games.thirteen.screens.confirm_look import ConfirmLook
-    from companion.games.thirteen.screens.count_piles import CountPiles
-    from companion.games.thirteen.screens.later_plays import LaterPlays
+    from companion.games.thirteen.screens.counting.count_piles import CountPiles
     from companion.games.thirteen.screens.lost_cards import LostCards
     from companion.games.thirteen.screens.plays import Plays
+    from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
+    from companion.games.thirteen.screens.repairs.back_to import BackTo
     from companion.games.thirteen.screens.repairs.missing_card_place import MissingCardPlace
     from companion.games.thirteen.screens.repairs.player_count import PlayerCount
     from companion.games.thirteen.screens.repairs.stage_cards import StageCards
+    from companion.games.thirteen.screens.repairs.tile_contents import TileContents
+    from companion.games.thirteen.screens.repairs.too_many_cards import TooManyCards
+    from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
     from companion.games.thirteen.screens.stage_over import StageOver
     from companion.games.thirteen.screens.stage_scores import StageScores
     from companion.games.thirteen.screens.table import Table
-    from companion.games.thirteen.screens.tile_contents import TileContents
-    from companion.games.thirteen.screens.too_many_cards import TooManyCards
-    from companion.games.thirteen.screens.wrong_turn import WrongTurn
     from companion.games.thirteen.shifts import Shift
     from companion.games.thirteen.stage import Play
     from companion.match.match import Match
     from companion.ui.shell.shell import Shell
+
+
+def about_player(shell: "Shell", seat: int) -> "AboutPlayer":
+    """What can be wrong with a player: whose turn it is, a card, the dealer, the name."""
+    from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
+
+    return AboutPlayer(shell, seat)
+
+
+def back_to(shell: "Shell") -> "BackTo":
+    """How the table was a while ago, to go back there."""
+    from companion.games.thirteen.screens.repairs.back_to import BackTo
+
+    return BackTo(shell)
 
 
 def change_play(
@@ -36,6 +52,13 @@ def change_play(
     return ChangePlay(shell, number, inserting, turn)
 
 
+def children_table(shell: "Shell") -> "ChildrenTable":
+    """The running stage, where only cards and undo work."""
+    from companion.games.thirteen.screens.children import ChildrenTable
+
+    return ChildrenTable(shell)
+
+
 def confirm_look(shell: "Shell") -> "ConfirmLook":
     """Whether everybody agrees to look at earlier cards."""
     from companion.games.thirteen.screens.confirm_look import ConfirmLook
@@ -45,16 +68,9 @@ def confirm_look(shell: "Shell") -> "ConfirmLook":
 
 def count_piles(shell: "Shell") -> "CountPiles":
     """How many cards of each colour everybody has taken."""
-    from companion.games.thirteen.screens.count_piles import CountPiles
+    from companion.games.thirteen.screens.counting.count_piles import CountPiles
 
     return CountPiles(shell)
-
-
-def later_plays(shell: "Shell", shift: "Shift", then: "Play | None" = None) -> "LaterPlays":
-    """What happens to the cards after a corrected one."""
-    from companion.games.thirteen.screens.later_plays import LaterPlays
-
-    return LaterPlays(shell, shift, then)
 
 
 def lost_cards(shell: "Shell") -> "LostCards":
@@ -76,6 +92,18 @@ def player_count(shell: "Shell", number: int, seat: int) -> "PlayerCount":
     from companion.games.thirteen.screens.repairs.player_count import PlayerCount
 
     return PlayerCount(shell, number, seat)
+
+
+def points_editor(shell: "Shell", number: int, seat: int) -> "PlayerCount | StageCards | None":
+    """A player's counts of a counted stage, or the cards of another one; None without a score."""
+    from companion.games.thirteen.results import COUNTED, stage_result
+
+    result = stage_result(shell.session.match, number)
+    if result is None:
+        return None
+    if result.how == COUNTED:
+        return player_count(shell, number, seat)
+    return stage_cards(shell, number, seat=seat)
 
 
 def plays(shell: "Shell", number: int | None = None, match: "Match | None" = None) -> "Plays":
@@ -119,20 +147,20 @@ def table(shell: "Shell") -> "Table":
 
 def tile_contents(shell: "Shell", tile: int) -> "TileContents":
     """Which cards lie on a tile."""
-    from companion.games.thirteen.screens.tile_contents import TileContents
+    from companion.games.thirteen.screens.repairs.tile_contents import TileContents
 
     return TileContents(shell, tile)
 
 
 def too_many_cards(shell: "Shell", card: str, tile: int, tapped: bool = False) -> "TooManyCards":
     """Which entry is wrong if a card is laid although all its copies are out."""
-    from companion.games.thirteen.screens.too_many_cards import TooManyCards
+    from companion.games.thirteen.screens.repairs.too_many_cards import TooManyCards
 
     return TooManyCards(shell, card, tile, tapped)
 
 
-def wrong_turn(shell: "Shell", seat: int) -> "WrongTurn":
-    """What is wrong if it is the turn of another player than the table says."""
-    from companion.games.thirteen.screens.wrong_turn import WrongTurn
+def whose_turn(shell: "Shell", shift: "Shift", then: "Play | None" = None) -> "WhoseTurn":
+    """Whose turn it is after a correction."""
+    from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
 
-    return WrongTurn(shell, seat)
+    return WhoseTurn(shell, shift, then)

@@ -29,18 +29,21 @@ def questions(_: Words) -> dict[str, str]:
     }
 
 
-def answer(_: Words, name: str, shown: View | None) -> Ruling:
+def answer(_: Words, name: str, shown: View[StageView | None] | None) -> Ruling:
     """The rule, and what it means now; only the rule if no stage runs.
 
     Raises KeyError for a name that `questions` does not have.
     """
-    stage: StageView | None = None if shown is None else shown.table
+    stage = None if shown is None else shown.table
     if shown is None or stage is None or stage.complete:
         return Ruling(_rules(_)[name])
     if name in ("turn", "order"):
         now = _turn_now(_, name, shown.names, stage)
     elif name == "tie":
         now = _ties_now(_, shown.names, stage)
+    elif not stage.laid:
+        # Nothing is known of the tiles: it is the start, or only the piles are counted at the end.
+        now = ()
     else:
         by_question = {
             "where": _which_fit,
@@ -54,38 +57,42 @@ def answer(_: Words, name: str, shown: View | None) -> Ruling:
 
 
 def _rules(_: Words) -> dict[str, str]:
+    """The rule by question: a short conclusion first, then why."""
     return {
         "where": _(
-            "A blue, yellow or green card only goes on the tile of its colour. A red four can go"
-            " on any tile, any time. You can always play a card, even one that goes over 13."
+            "Only on its own colour; a red four anywhere. A red four may even be the first or the"
+            " only card on a tile. You can also play a card that goes over 13."
         ),
         "takes": _(
-            "If your card takes a tile over 13, you take all the cards that were there before,"
-            " face down. Your card stays, and the tile counts on from it."
+            "Whoever goes over 13 takes the cards that were there before. They go face down, and"
+            " nobody looks at them until the stage is scored. The card just played stays, and the"
+            " tile counts on from it."
         ),
         "thirteen": _(
             "Exactly 13 is safe: nobody takes anything, and the cards stay. The next card on that"
             " tile goes over, whatever it is."
         ),
         "red": _(
-            "On a tile, a red four is worth 4. If you take it, it always costs 2 points, even if"
-            " you have the most."
+            "Yes, always: 4 on the tile, and 2 minus points for whoever takes it. Having the most"
+            " of them doesn’t help, and they count for no colour."
         ),
         "tie": _(
-            "If you have more cards of a colour than anyone else, that colour costs you nothing."
-            " If two or more share the most, it costs everyone: each counts all of them."
+            "If the most is shared, nobody is spared: everyone counts 1 minus point per card. Only"
+            " someone who has more cards of a colour than anyone else counts none of them. If you"
+            " are level at the end of the game, you share the win."
         ),
         "turn": _(
-            "The player to the dealer’s left starts. Then it goes clockwise, one card each. The"
-            " next player deals the next stage."
+            "Left of the dealer starts, then clockwise, one card each. After your card you draw one"
+            " while there are any. The deal goes clockwise too: everyone deals once, or twice if"
+            " there are three of you."
         ),
         "order": _(
-            "The rules don’t say, so you decide together. Take it back: tap Undo. Or let it stay:"
-            " it counts for whoever played it, and it goes on to the left of that player."
+            "You decide together: the rules don’t say. Take it back: tap Undo. Or let it stay: it"
+            " counts for whoever played it, and it goes on to the left of that player."
         ),
         "left": _(
-            "When the last card of a stage is played, the cards on the tiles count for nobody."
-            " Only what was taken counts."
+            "They count for nobody. The stage ends when the draw pile and all hands are empty, and"
+            " then only what was taken counts."
         ),
     }
 
@@ -108,22 +115,28 @@ def _what_takes(_: Words, stage: StageView, tile: int) -> str:
     over = next((value for value in VALUES if total + value > LIMIT), None)
     if over is None:
         return _("No card goes over 13 here right now.")
-    facts = {"value": over, "total": total + over, "count": count}
+    facts = {"value": over, "count": count}
+    if over == VALUES[-1]:
+        if count == 1:
+            return _("A {value} goes over: whoever plays it takes the 1 card that’s here.").format(
+                **facts
+            )
+        return _("A {value} goes over: whoever plays it takes the {count} cards here.").format(
+            **facts
+        )
     if count == 1:
-        return _(
-            "A {value} makes {total}: whoever plays it takes the 1 card that’s here. The {value}"
-            " stays."
-        ).format(**facts)
-    return _(
-        "A {value} makes {total}: whoever plays it takes the {count} cards that are here. The"
-        " {value} stays."
-    ).format(**facts)
+        return _("A {value} or more goes over: whoever plays it takes the 1 card here.").format(
+            **facts
+        )
+    return _("A {value} or more goes over: whoever plays it takes the {count} cards here.").format(
+        **facts
+    )
 
 
 def _what_makes_thirteen(_: Words, stage: StageView, tile: int) -> str:
     room = LIMIT - stage.sums[tile]
     if not room:
-        return _("Exactly 13: safe for now. The next card takes all {count}.").format(
+        return _("Exactly 13. Whoever plays here next takes all {count} cards.").format(
             count=len(stage.tiles[tile])
         )
     if room in VALUES:
@@ -154,8 +167,8 @@ def _cards_left_here(_: Words, stage: StageView, tile: int) -> str:
 
 
 def _ties_now(_: Words, names: Sequence[str], stage: StageView) -> tuple[Remark, ...]:
-    if stage.piles is None or stage.majority is None:
-        # Who has what is hidden while the stage runs, so only an example can be given.
+    if stage.piles is None or stage.majority is None or not stage.laid:
+        # Who has what is hidden while the stage runs, or unknown: only an example can be given.
         return (
             Remark(_("For example: two players have 5 blue cards each, and nobody has more.")),
             Remark(_("Then blue costs both of them 5 points.")),
@@ -191,17 +204,26 @@ def _turn_now(_: Words, name: str, names: Sequence[str], stage: StageView) -> tu
     if name == "order":
         return (
             Remark(_("The screen says it’s {name}’s turn.").format(name=on)),
-            Remark(_("Did someone else play the card? Tap that player on the table first.")),
+            Remark(_("Not entered yet? Tap the player, and say it’s their turn.")),
             Remark(_("Already entered? Tap the last card, then who played it.")),
         )
-    return (
-        Remark(
-            _("{dealer} dealt this stage, so {first} started.").format(
-                dealer=names[stage.dealer], first=names[(stage.dealer + 1) % seats]
-            )
-        ),
-        Remark(_("Now it’s {name}’s turn, then {then}’s.").format(name=on, then=then)),
-    )
+    facts = {"dealer": names[stage.dealer], "first": names[(stage.dealer + 1) % seats]}
+    count = Remark(_stages_words(_, seats, stage))
+    if not stage.laid and stage.on == stage.in_order:
+        # If only the piles are counted at the end, nobody knows how far they are.
+        return Remark(_("{dealer} dealt, so {first} starts.").format(**facts)), count
+    now = _("Now it’s {name}’s turn, then {then}’s.").format(name=on, then=then)
+    if stage.to_lay == 1:
+        now = _("Now it’s {name}’s turn, with the last card.").format(name=on)
+    began = _("{dealer} dealt, so {first} was first in turn.").format(**facts)
+    return Remark(now), Remark(began), count
+
+
+def _stages_words(_: Words, seats: int, stage: StageView) -> str:
+    facts = {"number": stage.number, "of": stage.of}
+    if stage.of > seats:
+        return _("Stage {number} of {of}: with three, everyone deals twice.").format(**facts)
+    return _("Stage {number} of {of}: everyone deals once.").format(**facts)
 
 
 def _comma_list(values: Sequence[int]) -> str:

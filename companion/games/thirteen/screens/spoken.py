@@ -1,4 +1,4 @@
-"""What is spoken at a table of 13: sums, takes and whose turn it is."""
+"""What is heard at a table of 13: sounds of plays; spoken sums, takes and whose turn it is."""
 
 from companion.games.thirteen.rules import Deal
 from companion.games.thirteen.stage import LIMIT, Play
@@ -9,9 +9,24 @@ from companion.match.view import View
 from companion.ui.widgets.words import Words
 
 
-def spoken_words(_: Words, message: SessionMessage, shown: View) -> str:
+def play_sounds(message: SessionMessage, shown: View[StageView]) -> tuple[str, ...]:
+    """After a play: the sound of a take, of exactly 13 or of the tile, and of a stage's end.
+
+    Nothing for other messages.
+    """
+    if not isinstance(message, Laid) or not isinstance(message.event, Play):
+        return ()
+    stage, tile = shown.table, message.event.tile
+    if stage.last_lap[-1].took:
+        sound = "take"
+    else:
+        sound = "exact" if stage.sums[tile] == LIMIT else f"tone-{tile + 1}"
+    return (sound, "stage-over") if stage.complete else (sound,)
+
+
+def spoken_words(_: Words, message: SessionMessage, shown: View[StageView | None]) -> str:
     """What is spoken after a message, or ""; `shown` is the view after it."""
-    stage: StageView | None = shown.table
+    stage = shown.table
     if stage is None:
         return ""
     match message:

@@ -10,18 +10,30 @@ from companion.games.thirteen.screens.corrections import (
     settle_corrections,
     visible_plays,
 )
-from companion.games.thirteen.screens.likely_mistakes import LikelyMistakes
+from companion.games.thirteen.screens.repairs.likely_mistakes import LikelyMistakes
 from companion.games.thirteen.suspects import Suspect
 from companion.games.thirteen.view import StageView
 from companion.match.actions import Do, Lost
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    STRONG,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, onward, page, say, width_for
+from companion.ui.widgets.pages import back_button, onward, page, say, width_for
 
 
-class StageOver(Screen):
+class StageOver(Screen[StageView]):
     """Asks why the stage ends: cards were lost, it is stopped early, or an entry was forgotten."""
 
     def __init__(self, shell: Shell) -> None:
@@ -37,9 +49,9 @@ class StageOver(Screen):
     def draw(self, frame: Frame) -> None:
         """Draws the three ways to end the stage, and below them entries that may be forgotten."""
         area, bar = page(frame, self._("Is the stage over?"))
-        words, area = area.cut_top(frame.mm(5), frame.mm(1.2))
-        frame.text(words.pad(frame.mm(1), 0), self._not_laid_words(), colour=frame.theme.dim)
-        gap = frame.mm(1.3)
+        words, area = area.cut_top(frame.mm(LINE + TIGHT), frame.mm(TIGHT))
+        frame.text(words.pad(frame.mm(TIGHT), 0), self._not_laid_words(), colour=frame.theme.dim)
+        gap = frame.mm(GAP)
         choices = [
             ("lost", self._("Cards are missing"), self._("They’re not in the deck.")),
             ("early", self._("We stopped early"), self._("What was taken so far counts.")),
@@ -48,18 +60,20 @@ class StageOver(Screen):
         # Without a list below them the choices are larger.
         large = not self._mistakes.on_page
         if frame.panel.portrait:
-            top, area = area.cut_top(frame.mm(66 if large else 46), frame.mm(2))
+            top, area = area.cut_top(frame.mm(6 * BAR if large else 4 * BAR), frame.mm(MARGIN))
             cells = top.rows(3, gap)
         else:
-            top, area = area.cut_top(frame.mm(30 if large else 15), frame.mm(2))
+            top, area = area.cut_top(
+                frame.mm(10 * SPACE if large else BAR + LINE), frame.mm(MARGIN)
+            )
             cells = top.columns(3, gap)
         for (target, title, note), cell in zip(choices, cells, strict=True):
             self._draw_choice(frame, cell, target, title, note)
-        head, area = area.cut_top(frame.mm(5), frame.mm(1))
-        head = head.pad(frame.mm(1), 0)
+        head, area = area.cut_top(frame.mm(LINE + TIGHT), frame.mm(TIGHT))
+        head = head.pad(frame.mm(TIGHT), 0)
         if self._mistakes.on_page:
             frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
-            self._mistakes.draw(frame, area, 1 if frame.panel.portrait else 2)
+            self._mistakes.draw(frame, area)
         elif not are_all_plays_visible(self.shell):
             frame.text(head, self._("Or did we miss one?"), colour=frame.theme.dim)
             text = self._("Show earlier cards")
@@ -70,11 +84,11 @@ class StageOver(Screen):
         rest = back_button(frame, bar, self._("Back"))
         if self._mistakes.has_more:
             text = onward(self._("More"))
-            button, rest = rest.cut_right(width_for(frame, text), frame.mm(1.5))
+            button, rest = rest.cut_right(width_for(frame, text), frame.mm(GAP))
             frame.button(button, "more", text)
         if self._can_pick_place():
             text = self._("Another card")
-            button, rest = rest.cut_right(min(width_for(frame, text), rest.w), frame.mm(1.5))
+            button, rest = rest.cut_right(min(width_for(frame, text), rest.w), frame.mm(GAP))
             frame.button(button, "elsewhere", text)
         if self.messages.text:
             say(frame, rest, self.messages.text)
@@ -85,15 +99,14 @@ class StageOver(Screen):
 
     def _draw_choice(self, frame: Frame, box: Box, target: str, title: str, note: str) -> None:
         theme = frame.theme
-        frame.fill(box, theme.panel_down if frame.pressed == target else theme.panel, 2.2)
-        inside = box.pad(frame.mm(2), frame.mm(1.2))
-        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(13))).rows(2, 0)
-        frame.text(upper, title, cut="name", capital=3.4)
-        frame.text(lower, note, cut="note", capital=2.2, colour=theme.dim)
-        frame.target(box, target)
+        frame.key(box, target)
+        inside = box.pad(frame.mm(MARGIN), frame.mm(TIGHT))
+        upper, lower = inside.middle(inside.w, min(inside.h, frame.mm(KEY))).rows(2, 0)
+        frame.text(upper, title, cut="name", capital=NAME)
+        frame.text(lower, note, cut="note", capital=STRONG, colour=theme.dim)
 
     def _not_laid_words(self) -> str:
-        stage: StageView = self.view().table
+        stage = self.view().table
         count = stage.to_lay
         if count == 1:
             return self._("1 card hasn’t been entered.")

@@ -2,13 +2,28 @@
 
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, how_scored, stage_result
 from companion.games.thirteen.screens import routes
-from companion.games.thirteen.screens.correct_count import CorrectCount
+from companion.games.thirteen.screens.counting.correct_count import CorrectCount
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
 from companion.match.view import StageScore
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
+from companion.ui.screens.scores.score_rows import draw_total
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.theatre.celebration import name_and_sign
 from companion.ui.widgets.dealer_badge import DEALER, DEALER_TARGET, dealer_mark
@@ -33,10 +48,9 @@ class StageScores(ScoresScreen):
         """Draws the same bar as with scores."""
         area, bar = self._areas(frame)
         self.draw_bar(frame, bar)
-        large_words(frame, area, self.messages.text or self.unscored_words(), 3.8)
+        large_words(frame, area, self.messages.text or self.unscored_words(), NAME)
 
     def draw_page(self, frame: Frame, score: StageScore) -> Box:
-        """Draws the bar, the title, and how the stage was scored."""
         area, bar = self._areas(frame)
         self.draw_bar(frame, bar)
         self.skip_target(frame, Box(0, 0, frame.panel.width, area.bottom), score)
@@ -45,12 +59,11 @@ class StageScores(ScoresScreen):
 
     def _areas(self, frame: Frame) -> tuple[Box, Box]:
         """The boxes of the content and of the bar of buttons."""
-        area = frame.box.pad(frame.mm(2 if frame.panel.portrait else 2.7), frame.mm(1.5))
-        bar, area = area.cut_bottom(frame.mm(10.8), frame.mm(2))
+        area = frame.box.pad(frame.mm(MARGIN if frame.panel.portrait else SPACE), frame.mm(GAP))
+        bar, area = area.cut_bottom(frame.mm(BAR), frame.mm(MARGIN))
         return area, bar
 
     def note(self, score: StageScore) -> str:
-        """How the stage was scored."""
         counted = self._("counted at the end; cards left on the tiles don’t count")
         if self._can_correct(score):
             counted = self._("counted at the end; tap a number to correct it")
@@ -64,78 +77,76 @@ class StageScores(ScoresScreen):
         title = self.game_ui.say(self._, "scores", number=score.number)
         note = self.messages.text or self.note(score)
         # On a standing panel the note is below the menu too.
-        line, rest = area.cut_top(frame.mm(8.8 if menu and frame.panel.portrait else 8))
+        line, rest = area.cut_top(frame.mm(TOUCH if menu and frame.panel.portrait else 2 * LINE))
         line = line.cut_right(menu)[1]
         if frame.panel.portrait:
-            frame.text(line, title, cut="name", capital=4)
-            high = paragraph_height(frame, rest.w, note, 2.2)
-            words, rest = rest.cut_top(high, frame.mm(1))
-            frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
+            frame.text(line, title, cut="name", capital=TITLE)
+            high = paragraph_height(frame, rest.w, note, TEXT)
+            words, rest = rest.cut_top(high, frame.mm(TIGHT))
+            frame.paragraph(words, note, capital=TEXT, colour=frame.theme.dim)
             return rest
-        width = frame.fonts.width(title, "name", frame.size("name", 4)) + frame.mm(1)
-        left, right = line.cut_left(min(width, line.w // 2), frame.mm(1.6))
-        frame.text(left, title, cut="name", capital=4)
+        width = frame.fonts.width(title, "name", frame.size("name", TITLE)) + frame.mm(TIGHT)
+        left, right = line.cut_left(min(width, line.w // 2), frame.mm(GAP))
+        frame.text(left, title, cut="name", capital=TITLE)
         # The smaller words stand on the same line as the large ones.
-        right = Box(right.x, right.y + frame.mm(0.4), right.w, right.h)
-        place = centred(frame, right, note, 2.3)
-        frame.paragraph(place, note, capital=2.3, colour=frame.theme.dim)
+        right = Box(right.x, right.y + frame.mm(HAIR), right.w, right.h)
+        place = centred(frame, right, note, TEXT)
+        frame.paragraph(place, note, capital=TEXT, colour=frame.theme.dim)
         return rest
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, list[Box], Box, Box]:
         """The places in a row: name, the four counts, points of the stage, total."""
         if frame.panel.portrait:
-            upper, lower = row.pad(frame.mm(1.6), frame.mm(0.9)).cut_top(row.h * 43 // 100)
-            stage, name = upper.cut_right(frame.mm(18), frame.mm(1))
-            total, counts = lower.cut_right(frame.mm(18), frame.mm(1))
-            return name, counts.columns(4, frame.mm(1)), stage, total
-        inside = row.pad(frame.mm(2.7), 0)
-        total, inside = inside.cut_right(frame.mm(12), frame.mm(1))
-        stage, inside = inside.cut_right(frame.mm(19), frame.mm(1))
-        name, counts = inside.cut_left(inside.w * 31 // 100, frame.mm(1))
-        return name, counts.columns(4, frame.mm(1)), stage, total
+            upper, lower = row.pad(frame.mm(GAP), frame.mm(TIGHT)).cut_top(row.h * 43 // 100)
+            stage, name = upper.cut_right(frame.mm(6 * SPACE), frame.mm(TIGHT))
+            total, counts = lower.cut_right(frame.mm(8 * SPACE), frame.mm(TIGHT))
+            return name, counts.columns(4, frame.mm(TIGHT)), stage, total
+        inside = row.pad(frame.mm(SPACE), 0)
+        total, inside = inside.cut_right(frame.mm(KEY), frame.mm(TIGHT))
+        stage, inside = inside.cut_right(frame.mm(2 * TOUCH), frame.mm(TIGHT))
+        name, counts = inside.cut_left(inside.w * 31 // 100, frame.mm(TIGHT))
+        return name, counts.columns(4, frame.mm(TIGHT)), stage, total
 
     def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:
-        """Draws the colours and what the numbers are."""
         theme = frame.theme
         roomy = len(score.names) < 6 and not frame.panel.portrait
-        head, rest = area.cut_top(frame.mm(9 if roomy else 7), frame.mm(0.4))
+        head, rest = area.cut_top(frame.mm(TOUCH if roomy else LINE + SPACE), frame.mm(HAIR))
         _, counts, stage, total = self._cells(frame, head)
         words = (self._("Blue"), self._("Yellow"), self._("Green"), self._("Red 4"))
         colours = (*(tile.key for tile in theme.tiles), theme.pink)
         for place, (cell, word, colour) in enumerate(zip(counts, words, colours, strict=True)):
             cell = Box(cell.x, head.y, cell.w, head.h)
-            side, gap = frame.mm(2.3), frame.mm(1.2)
+            side, gap = frame.mm(MARGIN), frame.mm(TIGHT)
             width = min(
-                frame.fonts.width(word, "body", frame.size("body", 2.2)), cell.w - side - gap
+                frame.fonts.width(word, "body", frame.size("body", TEXT)), cell.w - side - gap
             )
             left = cell.x + (cell.w - width - side - gap) // 2
             frame.sign(Box(left, cell.y, side, cell.h), PILES[place], colour)
             text = Box(left + side + gap, cell.y, width + 2, cell.h)
-            frame.text(text, word, capital=2.2, colour=theme.dim)
+            frame.text(text, word, capital=TEXT, colour=theme.dim)
         here = self.game_ui.say(self._, "points-here")
-        align = "right" if frame.panel.portrait else "centre"
         stage = Box(stage.x, head.y, stage.w, head.h)
-        frame.text(stage, here, capital=2.2, colour=theme.dim, align=align)
-        if not frame.panel.portrait:
-            frame.text(total, self._("Total"), capital=2.2, colour=theme.dim, align="right")
+        if frame.panel.portrait:
+            frame.text(stage, self._("Total"), capital=TEXT, colour=theme.dim, align="right")
+        else:
+            frame.text(stage, here, capital=TEXT, colour=theme.dim, align="centre")
+            frame.text(total, self._("Total"), capital=TEXT, colour=theme.dim, align="right")
         return rest
 
     def row_limits(self, frame: Frame, count: int) -> tuple[int, int]:
         """In portrait a row has two lines."""
         portrait = frame.panel.portrait
-        gap = frame.mm(1.5) if count < 6 or portrait else frame.mm(1)
-        return gap, frame.mm(24) if portrait else frame.mm(12)
+        gap = frame.mm(GAP) if count < 6 or portrait else frame.mm(TIGHT)
+        return gap, frame.mm(6 * LINE) if portrait else frame.mm(KEY)
 
     def draw_row(self, frame: Frame, row: Box, score: StageScore, seat: int, turned: float) -> None:
-        """Draws who it is, what counts, and the points."""
         result = self._result()
         if turned < 1 or result is None:
             return
-        theme = frame.theme
         name, counts, stage, total = self._cells(frame, row)
-        badge, words = name.cut_left(frame.mm(7), frame.mm(2))
+        badge, words = name.cut_left(frame.mm(LINE + SPACE), frame.mm(MARGIN))
         who = score.names[seat]
-        initial(frame, badge.pad(0, frame.mm(0.3)), who, self.colour(score, seat))
+        initial(frame, badge.pad(0, frame.mm(HAIR)), who, self.colour(score, seat))
         if seat == score.dealer:
             words = dealer_mark(frame, words)
         if self.other is None:
@@ -146,13 +157,15 @@ class StageScores(ScoresScreen):
                 self._draw_count_field(frame, cell, f"count-{seat}-{PILES[colour]}")
             draw_score_count(frame, cell, result, (seat, colour), self._("tie"))
         points, so_far = minus(score.points[seat]), minus(score.totals[seat])
+        leads = seat in self.leaders(score)
         if frame.panel.portrait:
-            frame.text(stage, points, cut="number", capital=5, align="right")
-            label = self._("total {points}").format(points=so_far)
-            frame.text(total, label, capital=2.8, colour=theme.dim, align="right")
+            # The upper one is the larger one: the total.
+            draw_total(frame, stage, so_far, leads=leads)
+            label = self._("stage {points}").format(points=points)
+            frame.text(total, label, capital=TEXT, align="right")
         else:
-            frame.text(stage, points, cut="number", capital=5, align="centre")
-            frame.text(total, so_far, cut="number", capital=4, colour=theme.dim, align="right")
+            frame.text(stage, points, cut="number", capital=NAME, align="centre")
+            draw_total(frame, total, so_far, leads=leads)
 
     def _draw_targets(self, frame: Frame, row: Box, score: StageScore, seat: int) -> None:
         """The row leads to the player's cards, and from the dealer's D on to who dealt."""
@@ -167,7 +180,7 @@ class StageScores(ScoresScreen):
     def _row_box(self, frame: Frame, row: Box, score: StageScore) -> Box:
         """Where a player's row is tapped: beside or above the counts that can be corrected."""
         # A little beyond the row: with six players that is too low for a finger.
-        whole = row.pad(0, -frame.mm(0.4))
+        whole = row.pad(0, -frame.mm(HAIR))
         if not self._can_correct(score):
             return whole
         name, counts, *_ = self._cells(frame, row)
@@ -190,19 +203,18 @@ class StageScores(ScoresScreen):
     def _draw_count_field(self, frame: Frame, cell: Box, name: str) -> None:
         """Draws the field of a count that can be corrected."""
         theme = frame.theme
-        field = cell.middle(cell.w, min(cell.h, frame.mm(8.6)))
-        frame.fill(field, theme.panel_down if frame.pressed == name else theme.ground, 1.8)
+        field = cell.middle(cell.w, min(cell.h, frame.mm(2 * LINE)))
         # In portrait six rows are a little lower than a finger needs; above a count is room.
         high = max(cell.h, finger(frame))
-        frame.target(Box(cell.x, cell.bottom - high, cell.w, high), name)
+        place = Box(cell.x, cell.bottom - high, cell.w, high)
+        frame.key(field, name, (theme.ground, theme.ink), place=place)
 
     def draw_back(self, frame: Frame, bar: Box) -> None:
-        """Draws a wide button."""
-        frame.button(bar.cut_left(frame.mm(24))[0], "back", self._("Back"), sign="back")
+        frame.button(bar.cut_left(frame.mm(6 * LINE))[0], "back", self._("Back"), sign="back")
 
     def undo_width(self, frame: Frame, text: str) -> int:
         """In landscape it has the same width whatever it says."""
-        return super().undo_width(frame, text) if frame.panel.portrait else frame.mm(40)
+        return super().undo_width(frame, text) if frame.panel.portrait else frame.mm(10 * LINE)
 
     def on_count(self, seat: int, colour: str) -> None:
         """Corrects what was counted of a colour in a player's pile."""

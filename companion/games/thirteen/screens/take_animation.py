@@ -12,6 +12,7 @@ from companion.games.thirteen.view import StageView
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, HAIR, LINE, MARGIN, NUMBER, SPACE, TIGHT, TITLE
 from companion.ui.render.theme import CARD_FACE
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.celebration import FLASH, flash
@@ -22,9 +23,8 @@ SLIDE = 0.25
 STANDS = 1.0
 TAKE_STAYS = 2.5
 FRAME = 1 / 60
-# In millimetres: the capitals of the large letters at most and at least, and the width of the ring.
-LARGE, LEAST = 9.0, 4.0
-RING = 1.2
+# The width of the ring.
+RING = TIGHT
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class TileMoments:
         tile, at = self._full
         if self._clock() < at + STANDS:
             line = frame.mm(RING)
-            frame.fill(tiles[tile].pad(-line), frame.theme.cream, 2.2 + RING)
+            frame.fill(tiles[tile].pad(-line), frame.theme.cream, MARGIN + RING)
 
     def draw(
         self, frame: Frame, headers: Sequence[Box], cells: Sequence[Box], names: Sequence[str]
@@ -124,8 +124,8 @@ class TileMoments:
 
 def _draw_words(frame: Frame, box: Box, text: str) -> None:
     """Draws a text twice in place of what is in `box`, first upside down, as large as fits."""
-    frame.cover(box, frame.theme.red, 1.6)
-    inside, gap = box.pad(frame.mm(1.4), frame.mm(0.8)), frame.mm(0.6)
+    frame.cover(box, frame.theme.red, GAP)
+    inside, gap = box.pad(frame.mm(GAP), frame.mm(TIGHT)), frame.mm(HAIR)
     shown, halves, capital = max(
         (_fit(frame, text, halves) for halves in (inside.rows(2, gap), inside.columns(2, 3 * gap))),
         key=lambda found: (len(found[0]), found[2]),
@@ -147,10 +147,10 @@ def _fit(frame: Frame, text: str, halves: list[Box]) -> tuple[str, list[Box], fl
 
     A long name is shortened before its letters are too small for the whole table.
     """
-    capital = min(LARGE, LARGE * halves[0].h * 0.8 / frame.mm(LARGE))
-    most, least = frame.size("number", capital), frame.size("number", LEAST)
+    capital = min(NUMBER, frame.millimetres(halves[0].h) * 0.8)
+    most, least = frame.size("number", capital), frame.size("number", TITLE)
     shown, size = frame.fonts.fit(text, "number", most, halves[0].w, least)
-    return shown, halves, max(LEAST, capital * size / most)
+    return shown, halves, max(TITLE, capital * size / most)
 
 
 def _draw_cards(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> None:
@@ -162,10 +162,10 @@ def _draw_cards(frame: Frame, take: Take, part: float, tile: Box, cell: Box) -> 
     colour = frame.theme.tiles[take.tile].key
     eased = 1 - (1 - part) ** 2
     x, y = from_x + (to_x - from_x) * eased, from_y + (to_y - from_y) * eased
-    width, height = frame.mm(6.4), frame.mm(8)
-    step = frame.mm(3)
+    width, height = frame.mm(2 * SPACE), frame.mm(2 * LINE)
+    step = frame.mm(SPACE)
     left = round(x - (width + step * (len(take.cards) - 1)) / 2)
     for place, card in enumerate(take.cards):
         chip = Box(left + place * step, round(y - height / 2), width, height)
         edge = frame.theme.red if card == DIRTY_FOUR else colour
-        frame.fill(chip, CARD_FACE, 0.9, line=(0.5, edge))
+        frame.fill(chip, CARD_FACE, TIGHT, line=(HAIR, edge))

@@ -8,21 +8,31 @@ from companion.games.thirteen.stage import LIMIT
 from companion.games.thirteen.view import StageView
 from companion.records import replace
 from companion.ui.render.box import Box
-from companion.ui.render.frame import READ_BY_ALL, Frame
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NUMBER,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import Colour, TileColours, blend
 from companion.ui.widgets.parts import ARROW, ARROW_GAP, leads_on
 from companion.ui.widgets.words import Words
 
-# The least height of a key in millimetres of the design. A finger needs 12 real ones, and on some
-# panels a millimetre of the design is a little shorter.
-LEAST_KEY_HEIGHT = 12.7
 TILES = ("blue", "yellow", "green")
-# All in millimetres: how far the raised field reaches beyond the gauge and the cards, the height of
-# a chip and the gap between two, the height of the sum in the gauge and of the one upside down.
-BEYOND = 1.0
-CHIP = 6.8
-CHIP_GAP = 0.7
-SUM, TURNED_SUM = 8.0, READ_BY_ALL
+# How far the raised field reaches beyond the gauge and the cards, the height of a chip and the gap
+# between two.
+BEYOND = TIGHT
+CHIP = LINE + SPACE
+CHIP_GAP = TIGHT
 # The widest sum.
 WIDEST = "10"
 # A number that is wider than any that can be left. If that fits, none of those is measured, which
@@ -34,20 +44,20 @@ FLASH = 0.7
 
 def split_tile(frame: Frame, box: Box, opened: bool) -> tuple[Box, list[Box]]:
     """The box of a tile's header, and those of its keys; `opened`: in open mode."""
-    inside = box.pad(frame.mm(1.9), frame.mm(1.6))
+    inside = box.pad(frame.mm(MARGIN), frame.mm(GAP))
     portrait = frame.panel.portrait
     share = (46 if opened else 52) if portrait else (44 if opened else 38)
     # However many players there are, a key is never lower than a finger likes.
     rows = 1 if portrait else 2
-    height = min(inside.h * share // 100, inside.h - rows * frame.mm(1.3 + LEAST_KEY_HEIGHT))
-    header, keys = inside.cut_top(height, frame.mm(1.3))
-    return header, keys.grid(6 // rows, rows, frame.mm(1.3))
+    height = min(inside.h * share // 100, inside.h - rows * frame.mm(GAP + KEY))
+    header, keys = inside.cut_top(height, frame.mm(GAP))
+    return header, keys.grid(6 // rows, rows, frame.mm(GAP))
 
 
 def header_area(frame: Frame, box: Box, opened: bool) -> Box:
     """All of a tile that is above its keys."""
     _, keys = split_tile(frame, box, opened)
-    edge = frame.mm(0.7)
+    edge = frame.mm(HAIR)
     return Box(box.x + edge, box.y + edge, box.w - 2 * edge, keys[0].y - box.y - 2 * edge)
 
 
@@ -67,7 +77,7 @@ def draw_tile(
     flashes.
     """
     colours = _flashing(frame.theme.tiles[tile], frame.theme.cream, flash)
-    frame.fill(box, colours.top, 2.2, bottom=colours.bottom)
+    frame.fill(box, colours.top, MARGIN, bottom=colours.bottom)
     opened = stage.majority is not None
     header, cells = split_tile(frame, box, opened)
     _draw_header(frame, header, stage, tile, names, words, colours)
@@ -97,9 +107,9 @@ def _draw_header(
 ) -> None:
     """Draws all but the keys: one field that can be tapped."""
     shown = str(stage.sums[tile])
-    ring, beside = header.cut_left(min(header.h, header.w * 42 // 100), frame.mm(1.8))
-    label, chips = beside.cut_top(frame.mm(5.2), frame.mm(0.6))
-    field = header.pad(-frame.mm(BEYOND), -frame.mm(BEYOND - 0.4))
+    ring, beside = header.cut_left(min(header.h, header.w * 42 // 100), frame.mm(MARGIN))
+    label, chips = beside.cut_top(frame.mm(LINE + GAP))
+    field = header.pad(-frame.mm(BEYOND), -frame.mm(BEYOND - HAIR))
     arrow = Box(field.right - frame.mm(ARROW), chips.y, frame.mm(ARROW), chips.h)
     leads_on(
         frame,
@@ -109,30 +119,30 @@ def _draw_header(
         down=colours.track,
         ink=frame.theme.ink,
         sign=arrow,
-        radius=1.8,
+        radius=MARGIN,
         changes=True,
     )
     _draw_gauge(frame, ring, shown, stage.sums[tile] / LIMIT, colours)
-    corner, label = label.cut_right(frame.mm(9))
+    corner, label = label.cut_right(frame.mm(TOUCH))
     underlined = shown in ("6", "9")
     frame.text(
         corner,
         shown,
         cut="number",
-        capital=TURNED_SUM,
+        capital=TITLE,
         align="right",
         turned=True,
         underlined=underlined,
     )
-    sign, note = label.cut_left(frame.mm(2.4), frame.mm(1))
+    sign, note = label.cut_left(frame.mm(MARGIN), frame.mm(TIGHT))
     frame.sign(sign, TILES[tile])
     chips = Box(chips.x, chips.y, arrow.x - frame.mm(ARROW_GAP) - chips.x, chips.h)
     if stage.majority is not None:
         if frame.panel.portrait:
-            leader, note = note.cut_right(note.w * 6 // 10, frame.mm(1))
-            leader = leader.middle(leader.w, frame.mm(4.4))
+            leader, note = note.cut_right(note.w * 6 // 10, frame.mm(TIGHT))
+            leader = leader.middle(leader.w, frame.mm(LINE))
         else:
-            leader, chips = chips.cut_bottom(frame.mm(3.9), frame.mm(0.4))
+            leader, chips = chips.cut_bottom(frame.mm(LINE), frame.mm(HAIR))
         seat = stage.majority[tile]
         _draw_leader(frame, leader, "–" if seat is None else names[seat], colours.track)
     _draw_left(frame, note, stage.sums[tile], words)
@@ -145,8 +155,8 @@ def _draw_gauge(frame: Frame, box: Box, shown: str, part: float, colours: TileCo
     side = min(box.w, box.h)
     # The line of a ring takes a tenth of its side at each end.
     radius = side * 0.4
-    capital = SUM
-    while capital > TURNED_SUM:
+    capital = NUMBER
+    while capital > TITLE:
         size = frame.size("number", capital)
         wide = frame.fonts.width(WIDEST, "number", size)
         if hypot(wide, frame.fonts.capital("number", size)) / 2 <= radius:
@@ -166,19 +176,19 @@ def _draw_left(frame: Frame, box: Box, total: int, words: Words) -> None:
     """Draws what is left up to 13, on all tiles in the same size."""
     text = words("{count} left")
     widest = text.format(count=WIDER)
-    if frame.fonts.width(widest, "body", frame.text_size("body", 2.2)) > box.w:
-        size = frame.size("body", 2.2)
+    if frame.fonts.width(widest, "body", frame.text_size("body", STRONG)) > box.w:
+        size = frame.size("body", STRONG)
         every = [text.format(count=each) for each in range(LIMIT, -1, -1)]
         widest = max(every, key=lambda each: frame.fonts.width(each, "body", size))
-    frame.text(box, text.format(count=LIMIT - total), cut="body", capital=2.2, widest=widest)
+    frame.text(box, text.format(count=LIMIT - total), cut="body", capital=STRONG, widest=widest)
 
 
 def _draw_leader(frame: Frame, box: Box, name: str, ground: Colour) -> None:
     """Draws a crown and the name of the player with the most cards of this colour (open mode)."""
-    frame.fill(box, ground, 1.0)
-    crown, words = box.pad(frame.mm(1), 0).cut_left(frame.mm(3), frame.mm(1))
+    frame.fill(box, ground, TIGHT)
+    crown, words = box.pad(frame.mm(TIGHT), 0).cut_left(frame.mm(SPACE), frame.mm(TIGHT))
     frame.sign(crown, "crown")
-    frame.text(words, name, cut="body", capital=2.2)
+    frame.text(words, name, cut="body", capital=TEXT)
 
 
 def _draw_cards(frame: Frame, box: Box, cards: tuple[str, ...], colour: Colour) -> None:

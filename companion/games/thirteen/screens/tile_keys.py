@@ -7,20 +7,24 @@ from companion.games.thirteen.stage import DIRTY_FOUR
 from companion.games.thirteen.view import PlayKey
 from companion.records import dataclass
 from companion.ui.render.box import Box
-from companion.ui.render.frame import SMALLEST_CAPITAL, Frame, Panel
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    MARGIN,
+    NUMBER,
+    SMALL,
+    SMALLEST_CAPITAL,
+    SPACE,
+    TIGHT,
+)
+from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import DARK, DARK_INK, LIGHT_INK, Colour, blend
 
-# All in millimetres: the height of a key's number, the distance of number and sign to its edges,
-# how far the badge reaches beyond the key's top, its distance to the right edge, the empty space
-# around its text, and the height of the strip with the copies left.
-NUMBER = 6.5
-INSET = 0.8
-BADGE_ABOVE, BADGE_RIGHT = 0.5, 0.3
-AROUND = (0.7, 0.5)
-COPIES = 3.6
-# Two texts that are nearer than this run into each other.
-CLEAR = 0.3
+# The empty space around a badge's text, and the height of the strip with the copies left.
+AROUND = (TIGHT, HAIR)
+COPIES = SPACE
 # The widest number of a key, and the widest text of a badge.
 WIDEST = "4"
 WIDEST_BADGE = "+4"
@@ -47,8 +51,8 @@ def key_sizes(frame: Frame, box: Box, copies: bool) -> KeySizes:
     return known[key]
 
 
-# Found by trying, which takes as long as describing a whole tile: hence remembered, for as long as
-# the fonts are in use, each of which has an open file.
+# A cache, as finding the sizes takes as long as describing a whole tile. It does not keep fonts
+# alive, each of which has an open file.
 _known_sizes: WeakKeyDictionary[Fonts, dict[tuple[Panel, int, int, bool], KeySizes]] = (
     WeakKeyDictionary()
 )
@@ -74,8 +78,8 @@ def _is_clear(frame: Frame, box: Box, sizes: KeySizes, copies: bool) -> bool:
     middle = _number_box(frame, box, copies)
     number = middle.middle(
         frame.fonts.width(WIDEST, "number", size), frame.fonts.capital("number", size)
-    ).pad(-frame.mm(CLEAR))
-    fits = number.is_inside(middle.pad(frame.mm(CLEAR)))
+    ).pad(-frame.mm(HAIR))
+    fits = number.is_inside(middle.pad(frame.mm(HAIR)))
     return fits and not number.overlaps(_badge_box(frame, box, WIDEST_BADGE, sizes.badge))
 
 
@@ -83,7 +87,7 @@ def _number_box(frame: Frame, box: Box, copies: bool) -> Box:
     if not copies:
         return box
     # Nearer to the copies than to the upper edge, where the badge is.
-    return box.cut_bottom(frame.mm(COPIES))[1].cut_top(frame.mm(1.4))[1]
+    return box.cut_bottom(frame.mm(COPIES))[1].cut_top(frame.mm(GAP))[1]
 
 
 def _badge_box(frame: Frame, box: Box, text: str, capital: float) -> Box:
@@ -92,7 +96,7 @@ def _badge_box(frame: Frame, box: Box, text: str, capital: float) -> Box:
     across, down = (frame.mm(around) for around in AROUND)
     width = frame.fonts.width(text, "number", size) + 2 * across
     height = frame.fonts.capital("number", size) + 2 * down
-    x, y = box.right - frame.mm(BADGE_RIGHT) - width, box.y - frame.mm(BADGE_ABOVE)
+    x, y = box.right - frame.mm(HAIR) - width, box.y - frame.mm(HAIR)
     return Box(x, y, width, height)
 
 
@@ -104,14 +108,11 @@ def draw_key(frame: Frame, box: Box, key: PlayKey, sizes: KeySizes) -> None:
     """
     theme, tile = frame.theme, key.play.tile
     red = key.play.card == DIRTY_FOUR
-    ground = theme.red if red else theme.tiles[tile].key
-    name = f"key-{key.play}"
-    if frame.pressed == name:
-        ground = theme.cream
-    ink = theme.on_red if red and frame.pressed != name else DARK_INK
+    ground, ink = (theme.red, theme.on_red) if red else (theme.tiles[tile].key, DARK_INK)
     if key.left == 0:
         ground, ink = blend(ground, theme.tiles[tile].bottom, 0.8), theme.cream
-    frame.fill(box, ground, 2.0)
+    lit = (theme.cream, theme.on_cream)
+    ink = frame.key(box, f"key-{key.play}", (ground, ink), lit, changes=True)
     if key.left is not None:
         below, _ = box.cut_bottom(frame.mm(COPIES))
         _draw_copies_left(frame, below, key, ink)
@@ -124,29 +125,28 @@ def draw_key(frame: Frame, box: Box, key: PlayKey, sizes: KeySizes) -> None:
         # So many cards lie on the tile, and this play would take them.
         text = f"+{key.takes}"
         badge = _badge_box(frame, box, text, sizes.badge)
-        frame.fill(badge, DARK_INK, 1.4)
+        frame.fill(badge, DARK_INK, GAP)
         frame.text(badge, text, cut="number", capital=sizes.badge, colour=LIGHT_INK, align="centre")
-    frame.target(box, name, changes=True)
 
 
 def draw_red_sign(frame: Frame, box: Box, ink: Colour) -> None:
     """Draws the shape of a red four in the upper left corner of its key."""
-    inset, side = frame.mm(INSET), frame.mm(2.6)
+    inset, side = frame.mm(TIGHT), frame.mm(MARGIN)
     frame.sign(Box(box.x + inset, box.y + inset, side, side), RED_SIGN, ink)
 
 
 def _draw_copies_left(frame: Frame, box: Box, key: PlayKey, ink: Colour) -> None:
     """Draws how many copies are not laid yet (open mode): a dot for each, filled if it is left."""
     if key.play.card == DIRTY_FOUR:
-        frame.text(box, f"× {key.left}", cut="body", capital=2.2, colour=ink, align="centre")
+        frame.text(box, f"× {key.left}", cut="body", capital=SMALL, colour=ink, align="centre")
         return
     count = 2 if key.play.card[1:] == "4" else 3
-    side, gap = frame.mm(1.8), frame.mm(0.7)
+    side, gap = frame.mm(MARGIN), frame.mm(TIGHT)
     left = box.x + (box.w - count * side - (count - 1) * gap) // 2
     for place in range(count):
-        dot = Box(left + place * (side + gap), box.y + frame.mm(0.6), side, side)
+        dot = Box(left + place * (side + gap), box.y + frame.mm(HAIR), side, side)
         if place < (key.left or 0):
-            frame.fill(dot, ink, 0.9)
+            frame.fill(dot, ink, TIGHT)
         else:
             ground = frame.theme.tiles[key.play.tile].key
-            frame.fill(dot, ground, 0.9, line=(0.25, ink))
+            frame.fill(dot, ground, TIGHT, line=(HAIR, ink))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play
-from companion.games.thirteen.view import PlayView
+from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play, ThirteenState
+from companion.games.thirteen.view import PlayView, named_plays
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, listed, short_name
 
@@ -73,7 +73,7 @@ def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     )
 
 
-def highlight_words(_: Words, match: Match, highlight: "Highlight") -> str:
+def highlight_words(_: Words, match: Match[ThirteenState], highlight: "Highlight") -> str:
     """One sentence about a highlight of the match."""
     # Of a match that is over; a table that is played on needs none of it.
     from companion.games.thirteen.highlights import BiggestTake, LostMajority, MostSaved
@@ -117,7 +117,7 @@ def highlight_words(_: Words, match: Match, highlight: "Highlight") -> str:
             )
 
 
-def _lost_majority_words(_: Words, match: Match, lost: "LostMajority") -> str:
+def _lost_majority_words(_: Words, match: Match[ThirteenState], lost: "LostMajority") -> str:
     names = match.names_in(lost.stage - 1)
     colour = tile_words(_, lost.colour)
     name = short_name(names[lost.seat])
@@ -130,60 +130,11 @@ def _lost_majority_words(_: Words, match: Match, lost: "LostMajority") -> str:
     )
 
 
-def setting_notes(_: Words) -> dict[str, str]:
-    """What the settings mean in 13; see `GameUI.setting_notes`."""
-    return {
-        "sound": _("a tone per tile, a jingle at 13"),
-        "spoken": _("says sums, takes and whose turn it is"),
-        "big_takes": _("shows in big letters who takes cards"),
-        "open": _("for learning: shows taken cards"),
-        "open-question": _(
-            "Everyone sees what was taken, which cards are still to come and who has the"
-            " most of a colour. Good for learning; ask everyone at the table first."
-        ),
-    }
-
-
-def stage_terms(_: Words) -> dict[str, str]:
-    """The texts of `round_terms` for stages, in which the fewest minus points win."""
-    return {
-        "title": _("Stage {number} of {of}"),
-        "open-title": _("Stage {number}"),
-        "continue": _("Continue: {game} · stage {number} of {of}"),
-        "open-continue": _("Continue: {game} · stage {number}"),
-        "pad": _("{game} · stage {number} of {of}"),
-        "open-pad": _("{game} · stage {number}"),
-        "plays": _("Cards of stage {number}"),
-        "no-plays": _("No cards were tracked in this stage."),
-        "menu-plays": _("Cards played"),
-        "past-plays": _("Cards"),
-        "menu-pad": _("all stages and totals"),
-        "from-next": _("from the next stage"),
-        "sits-down": _("From stage {number}, {name} takes over {old}’s points."),
-        "lines": _("Chart starts after stage 1."),
-        "dealer": _("Tap who deals this stage."),
-        "who-dealt": _("Who dealt stage {number}?"),
-        "dealt-once": _("Only this stage"),
-        "dealt-all": _("All stages"),
-        "stop-nothing": _(
-            "No stage is finished yet, so nobody wins. The game goes to the history."
-        ),
-        "stop-between": _("The stages so far count. Whoever has the fewest minus points wins."),
-        "stop-running": _(
-            "The finished stages count, but not this one. Whoever has the fewest minus points wins."
-        ),
-        "average": _("points per stage"),
-        "by-month": _("Points per stage, by month"),
-        "by-match": _("Points per stage, game by game"),
-        "points": _("Points per stage"),
-        "extremes": _("Best and worst stage"),
-        "best": _("best stage"),
-        "worst": _("worst stage"),
-        "highest": _("The highest stage ever at this table: {points}, by {names}."),
-        "lowest": _("The lowest stage ever at this table: {points}, by {names}."),
-        "scores": _("Stage {number} — scores"),
-        "not-scored": _("This stage isn’t scored yet."),
-        "points-here": _("This stage"),
-        "next": _("Next stage — {name} deals"),
-        "spoken-scores": _("Stage {number}: {scores}."),
-    }
+def named_plays_words(_: Words, match: Match[ThirteenState], number: int) -> str:
+    """How many plays of a stage (from 1) name their player, or ""."""
+    count = named_plays(match, number)
+    if not count:
+        return ""
+    if count == 1:
+        return _("1 card entered out of turn stays with its player.")
+    return _("{count} cards entered out of turn stay with their players.").format(count=count)

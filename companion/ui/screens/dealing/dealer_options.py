@@ -38,7 +38,7 @@ def dealer_options(match: Match, number: int, seat: int) -> list[DealerOption]:
     """
     options = [DealerOption(False, _first_dealer(match, number, seat))]
     shown = overview(match)
-    deal_by = game_uis.of(match.game.NAME).deal_by
+    deal_by = game_uis.of_match(match).deal_by
     if deal_by(seat) is not None and max(number, shown.opened) > 1:
         action = None
         if number <= shown.opened:
@@ -52,7 +52,7 @@ def dealer_options(match: Match, number: int, seat: int) -> list[DealerOption]:
 def _first_dealer(match: Match, number: int, seat: int) -> FirstDealer:
     """Makes `seat` deal stage `number` by its turn, also where that stage names another dealer."""
     first = (seat - number + 1) % len(match.names)
-    in_turn = game_uis.of(match.game.NAME).deal_by(None)
+    in_turn = game_uis.of_match(match).deal_by(None)
     if in_turn is None or number > match.opened:
         return FirstDealer(first)
     deal = deal_number(match, number)

@@ -6,6 +6,7 @@ from companion.match.match import Match
 from companion.match.view import View
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, MARGIN, SPACE, STRONG, TIGHT, TITLE, TOUCH
 from companion.ui.screens.changes import NoFit
 from companion.ui.screens.dealing.dealer_options import DealerOption, dealer_options, refusal_of
 from companion.ui.shell import flow, game_uis
@@ -14,7 +15,7 @@ from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import Seating, own_side
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.before_after import BeforeAfter, draw_before_after
-from companion.ui.widgets.pages import BAR, back_button, centred, page, saying
+from companion.ui.widgets.pages import back_button, centred, page, saying
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.round_table import round_table, seat_card
 from companion.ui.widgets.words import short_name
@@ -45,7 +46,7 @@ class WhoDealt(Screen):
 
     @property
     def _game_ui(self) -> GameUI:
-        return game_uis.of(self._match.game.NAME)
+        return game_uis.of_match(self._match)
 
     def _names(self) -> tuple[str, ...]:
         return self._match.names_in(self._number - 1)
@@ -59,7 +60,6 @@ class WhoDealt(Screen):
         ]
 
     def draw(self, frame: Frame) -> None:
-        """Draws the seats to choose from, or what the chosen dealer changes."""
         options = [] if self._seat is None else self._options(self._seat)
         if self._seat is None or not options:
             self._draw_seats(frame)
@@ -70,17 +70,17 @@ class WhoDealt(Screen):
         title = self._game_ui.say(self._, "who-dealt", number=self._number)
         area, bar = page(frame, title, self.messages.text)
         back_button(frame, bar, self._("Back"))
-        gap = frame.mm(2)
+        gap = frame.mm(MARGIN)
         if frame.panel.portrait:
-            words, area = area.cut_top(frame.mm(30), gap)
-            area = area.cut_top(min(area.h, frame.mm(72)))[0]
+            words, area = area.cut_top(frame.mm(10 * SPACE), gap)
+            area = area.cut_top(min(area.h, frame.mm(18 * LINE)))[0]
         else:
             words, area = area.cut_left(area.w * 40 // 100, gap)
         names, dealer = self._names(), self.view().dealer_of(self._number)
         text = self._("The screen says {name}. Tap who really dealt.").format(
             name=short_name(names[dealer])
         )
-        saying(frame, words.pad(frame.mm(1.5), frame.mm(2)), text, 5.0)
+        saying(frame, words.pad(frame.mm(GAP), frame.mm(MARGIN)), text, TITLE)
         seating = Seating(own_side(self.shell))
         seating.seat(names, self.preferences.get("sides"))
 
@@ -101,28 +101,30 @@ class WhoDealt(Screen):
         rest = back_button(frame, bar, self._("Back"))
         if frame.panel.portrait and len(options) > 1:
             # Beside the other button there is no room for both.
-            rest, area = area.cut_bottom(frame.mm(BAR), frame.mm(1.5))
-        for option, box in zip(options, rest.columns(len(options), frame.mm(1.5)), strict=True):
+            rest, area = area.cut_bottom(frame.mm(BAR), frame.mm(GAP))
+        for option, box in zip(options, rest.columns(len(options), frame.mm(GAP)), strict=True):
             frame.button(
                 box,
                 "single" if option.single else "next",
                 self._label(option, len(options)),
                 primary=option is options[0],
-                capital=2.8,
+                capital=STRONG,
             )
         words = self._effect_words(options)
         if words:
-            line, area = area.cut_top(frame.mm(16 if frame.panel.portrait else 10), frame.mm(1))
-            place = centred(frame, line.pad(frame.mm(1), 0), words, 2.8)
-            frame.paragraph(place, words, capital=2.8)
+            line, area = area.cut_top(
+                frame.mm(4 * LINE if frame.panel.portrait else TOUCH), frame.mm(TIGHT)
+            )
+            place = centred(frame, line.pad(frame.mm(TIGHT), 0), words, STRONG)
+            frame.paragraph(place, words, capital=STRONG)
         columns = self._columns(options)
         if columns:
             colours = [player_colour(self.shell, name, at) for at, name in enumerate(names)]
             draw_before_after(frame, area, names, columns, colours)
         else:
             text = self._("No cards or points change.")
-            place = centred(frame, area, text, 4.0, "name")
-            frame.paragraph(place, text, cut="name", capital=4.0, align="centre")
+            place = centred(frame, area, text, TITLE, "name")
+            frame.paragraph(place, text, cut="name", capital=TITLE, align="centre")
 
     def _label(self, option: DealerOption, count: int) -> str:
         if count == 1:

@@ -18,7 +18,6 @@ class NoteScreen(Naming):
         self.keyboard = Keyboard(text[:LONGEST_NOTE], language, LONGEST_NOTE, names=False)
 
     def full_words(self) -> str:
-        """What is said when there are as many letters as there may be."""
         return self._("Notes can have up to {most} letters.")
 
     def empty_words(self) -> str:

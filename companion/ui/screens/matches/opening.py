@@ -1,6 +1,6 @@
 """Opens a past match from a list or from a chart."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.games.base import Refusal
 from companion.ui import routes
@@ -8,8 +8,11 @@ from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.flow import say_left_out
 from companion.ui.shell.shell import Shell
 
+if TYPE_CHECKING:
+    from companion.match.archive import MatchSummary
 
-def open_past(shell: Shell, summary: Any) -> bool:
+
+def open_past(shell: Shell, summary: "MatchSummary") -> bool:
     """Opens a match, given its summary; returns False and says why if it cannot be read."""
     try:
         match = shell.session.find(summary.id)

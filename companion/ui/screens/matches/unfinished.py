@@ -1,7 +1,5 @@
 """The matches that have not ended, each to be continued with one tap."""
 
-from typing import Any
-
 from companion.games.base import Refusal
 from companion.ui.render.frame import Frame
 from companion.ui.shell.acting import refusal_words
@@ -17,12 +15,11 @@ class Unfinished(PagedScreen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._matches: list[Any] = shell.session.archive.running()
+        self._matches = shell.session.archive.running()
         # By id, of those that were shown.
         self._seconds: dict[str, float] = {}
 
     def draw(self, frame: Frame) -> None:
-        """Draws the rows of the page, and the page buttons."""
         area, bar = page(frame, self._("Unfinished games"), self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
         boxes = self.pager.layout(frame, area, row_height(frame), len(self._matches))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, NAME, SPACE, TIGHT
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page
@@ -10,7 +11,7 @@ from companion.ui.widgets.round_table import seat_card
 
 # How many recent matches are searched for players, as there may be thousands.
 LATELY = 200
-ROW = 10.6
+ROW = BAR
 
 
 class Whose(Screen):
@@ -31,17 +32,16 @@ class Whose(Screen):
         self._pages = 1
 
     def draw(self, frame: Frame) -> None:
-        """Draws a button for everyone and one for each player of the page."""
         area, bar = page(frame, self._("Whose games?"))
         bar = back_button(frame, bar, self._("Back"))
-        gap = frame.mm(1.2)
+        gap = frame.mm(TIGHT)
         columns = 2 if frame.panel.portrait else 3
         rows = max(2, (area.h + gap) // (frame.mm(ROW) + gap))
         everyone, *cells = area.grid(columns, rows, gap)
         frame.button(everyone, "everyone", primary=not self._chosen)
         ink = frame.theme.ink if self._chosen else frame.theme.on_cream
-        words = everyone.pad(frame.mm(2.7), 0)
-        frame.text(words, self._("Everyone"), cut="name", capital=3.4, colour=ink)
+        words = everyone.pad(frame.mm(SPACE), 0)
+        frame.text(words, self._("Everyone"), cut="name", capital=NAME, colour=ink)
         if len(self._names) > len(cells):
             frame.button(bar, "more", onward(self._("More")))
         self._pages = max(1, -(-len(self._names) // len(cells)))

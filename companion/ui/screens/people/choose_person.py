@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP
 from companion.ui.screens.naming import Naming, Take
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_list import draw_names
@@ -26,12 +27,11 @@ class ChoosePerson(PagedScreen):
         self._new_title = new_title
 
     def draw(self, frame: Frame) -> None:
-        """Draws a page of names, the page buttons and the one for a new name."""
         area, bar = page(frame, self._title, self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
         if self._new_title:
             label = self._("New name")
-            new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(1.5))
+            new, bar = bar.cut_right(width_for(frame, label, sign=True), frame.mm(GAP))
             frame.button(new, "new", label, sign="plus", primary=not self._names)
         draw_names(frame, area, self.shell, self.pager, self._names)
         self.pager.draw(frame, bar)

@@ -5,6 +5,18 @@ from collections.abc import Callable
 from companion.games.base import Refusal
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    KEY,
+    LINE,
+    MARGIN,
+    SPACE,
+    STRONG,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.players import COUNTING, Counting
 from companion.ui.shell.acting import refusal_words
@@ -76,16 +88,16 @@ class Merge(Screen):
         if self._together:
             back_button(frame, bar, self._("Back"))
         else:
-            no, yes = bar.columns(2, frame.mm(1.5))
+            no, yes = bar.columns(2, frame.mm(GAP))
             frame.button(no, "back", self._("No, two people"))
             frame.button(yes, "next", self._("Yes, one person"), primary=True)
         if not self._together:
-            gap = frame.mm(2)
-            cards, area = area.cut_top(frame.mm(46 if frame.panel.portrait else 26), gap)
+            gap = frame.mm(MARGIN)
+            cards, area = area.cut_top(frame.mm(4 * BAR if frame.panel.portrait else 2 * KEY), gap)
             self._draw_people(frame, cards)
-        frame.fill(area, frame.theme.panel, 2.2)
-        text, inside = self._means(), area.pad(frame.mm(4), frame.mm(3))
-        frame.paragraph(centred(frame, inside, text, 3.2), text, capital=3.2, align="centre")
+        frame.fill(area, frame.theme.panel, MARGIN)
+        text, inside = self._means(), area.pad(frame.mm(LINE), frame.mm(SPACE))
+        frame.paragraph(centred(frame, inside, text, STRONG), text, capital=STRONG, align="centre")
 
     def _draw_people(self, frame: Frame, box: Box) -> None:
         """Draws who goes, with matches and wins, and who stays, with those of both."""
@@ -93,10 +105,10 @@ class Merge(Screen):
         going, staying = of(self._old), of(self._new)
         both = (going[0] + staying[0], going[1] + staying[1])
         if frame.panel.portrait:
-            upper, lower = box.rows(2, frame.mm(2))
+            upper, lower = box.rows(2, frame.mm(MARGIN))
         else:
-            upper, lower = box.columns(2, frame.mm(9))
-            arrow = Box(upper.right + frame.mm(2), box.y, frame.mm(5), box.h)
+            upper, lower = box.columns(2, frame.mm(TOUCH))
+            arrow = Box(upper.right + frame.mm(MARGIN), box.y, frame.mm(LINE + TIGHT), box.h)
             frame.sign(arrow.middle(arrow.w, arrow.w), "next", frame.theme.dim)
         now, then = record_words(self._, *going), record_words(self._, *both)
         if not self._counting.done:
@@ -106,13 +118,13 @@ class Merge(Screen):
         self._draw_person(frame, lower, self._new, then)
 
     def _draw_person(self, frame: Frame, box: Box, name: str, numbers: str) -> None:
-        frame.fill(box, frame.theme.panel, 2.2)
-        inside = box.pad(frame.mm(3), frame.mm(2))
+        frame.fill(box, frame.theme.panel, MARGIN)
+        inside = box.pad(frame.mm(SPACE), frame.mm(MARGIN))
         upper, lower = inside.cut_top(inside.h // 2)
-        badge, words = upper.cut_left(frame.mm(7.4), frame.mm(2))
+        badge, words = upper.cut_left(frame.mm(LINE + SPACE), frame.mm(MARGIN))
         initial(frame, badge, name, player_colour(self.shell, name, 0))
-        frame.text(words, name, cut="name", capital=4.0)
-        frame.text(lower, numbers, cut="number", capital=3.2)
+        frame.text(words, name, cut="name", capital=TITLE)
+        frame.text(lower, numbers, cut="number", capital=STRONG)
 
     def _means(self) -> str:
         old, new = short_name(self._old), short_name(self._new)

@@ -5,6 +5,18 @@ from companion.match.actions import Action, Relabel, Rename, Substitute
 from companion.match.match import Match
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.screens.menu import MenuEntry, entry_card, more_to_come
 from companion.ui.screens.people.choose_person import ChoosePerson
@@ -22,7 +34,7 @@ from companion.ui.widgets.words import short_name
 
 MOST_ENTRIES = 3
 # The most that an entry takes of the height.
-ROW = 22
+ROW = 2 * BAR
 
 
 def fix_name(shell: Shell, seat: int, stage: int | None = None) -> None:
@@ -67,21 +79,22 @@ class SeatPlayer(Screen):
         return self._names[self._seat]
 
     def draw(self, frame: Frame) -> None:
-        """Draws the name, what can be done about it, and the colours of somebody known."""
         area, bar = page(frame, "")
         back_button(frame, bar, self._("Back"))
         head = Box(area.x, 0, area.w, area.y)
-        badge, words = head.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
+        badge, words = head.pad(frame.mm(TIGHT), 0).cut_left(
+            frame.mm(LINE + SPACE), frame.mm(MARGIN)
+        )
         initial(frame, badge, self.name, player_colour(self.shell, self.name, self._seat))
-        frame.text(words, self.name, cut="number", capital=3.8)
+        frame.text(words, self.name, cut="number", capital=NAME)
         note = self.messages.text
         if note:
-            strip, area = area.cut_top(frame.mm(9), frame.mm(0.5))
-            strip = strip.pad(frame.mm(1), 0)
-            frame.paragraph(centred(frame, strip, note, 2.4), note, capital=2.4)
-        strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(2))
-        area = area.cut_top(min(area.h, frame.mm(MOST_ENTRIES * ROW)))[0]
-        rows = area.rows(MOST_ENTRIES, frame.mm(1.5))
+            strip, area = area.cut_top(frame.mm(TOUCH), frame.mm(HAIR))
+            strip = strip.pad(frame.mm(TIGHT), 0)
+            frame.paragraph(centred(frame, strip, note, TEXT), note, capital=TEXT)
+        strip, area = area.cut_bottom(colour_keys_height(frame), frame.mm(MARGIN))
+        area = area.cut_top(min(area.h, MOST_ENTRIES * frame.mm(ROW)))[0]
+        rows = area.rows(MOST_ENTRIES, frame.mm(GAP))
         entries = self._entries()
         for entry, box in zip(entries, rows, strict=False):
             entry_card(frame, box, entry)
@@ -89,8 +102,8 @@ class SeatPlayer(Screen):
             colour_keys(frame, strip, self._colour(), self._("Colour"))
         else:
             text = self._("Choose a colour once there’s a name.")
-            place = rows[len(entries)].pad(frame.mm(3), frame.mm(1.5))
-            frame.paragraph(place, text, capital=2.4, colour=frame.theme.dim)
+            place = rows[len(entries)].pad(frame.mm(SPACE), frame.mm(GAP))
+            frame.paragraph(place, text, capital=TEXT, colour=frame.theme.dim)
 
     def _colour(self) -> int:
         found = (one.colour for one in self.shell.people.all() if one.name == self.name)

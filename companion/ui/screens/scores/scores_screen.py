@@ -1,9 +1,23 @@
 """The scores of a stage or round, as a table with a row for each player."""
 
 from companion.match.actions import Correction
-from companion.match.view import StageScore
+from companion.match.kinds import Table_co
+from companion.match.standing import places
+from companion.match.view import StageScore, overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    NAME,
+    SMALL,
+    SPACE,
+    TEXT,
+    TIGHT,
+)
 from companion.ui.screens.scores.score_rows import (
     TALLEST,
     ScoreRow,
@@ -12,21 +26,28 @@ from companion.ui.screens.scores.score_rows import (
     row_targets,
 )
 from companion.ui.screens.scores.shown_stage import ShownStage
-from companion.ui.widgets.pages import back_button, centred, large_words, onward, page, width_for
+from companion.ui.widgets.pages import (
+    back_button,
+    centred,
+    large_words,
+    onward,
+    page,
+    paragraph_height,
+    width_for,
+)
 
 
-class ScoresScreen(ShownStage):
-    """Draws a title, the rows, the best player's first, and the buttons.
+class ScoresScreen(ShownStage[Table_co]):
+    """Draws a title, the rows in the order of the totals, and the buttons.
 
     As it is, it suits a game of plain rounds. A game that has more to show overrides what draws
     that part; its words are in the `terms` of its GameUI.
     """
 
     # In millimetres: the corners of a row, and the distance of two buttons.
-    corner, bar_gap = 1.8, 1.5
+    corner, bar_gap = MARGIN, GAP
 
     def draw(self, frame: Frame) -> None:
-        """Draws the title, a row for each player, and the buttons."""
         score = self.score()
         if score is None:
             self.draw_unscored(frame)
@@ -39,7 +60,7 @@ class ScoresScreen(ShownStage):
         rest = back_button(frame, bar, self._("Back"))
         if self.is_live and self.match.can_undo:
             self.draw_undo(frame, rest, "undo")
-        large_words(frame, area, self.unscored_words(), 3.8)
+        large_words(frame, area, self.unscored_words(), NAME)
 
     def unscored_page(self, frame: Frame) -> tuple[Box, Box]:
         """The places of the words and of the bar where there are no scores."""
@@ -58,17 +79,23 @@ class ScoresScreen(ShownStage):
     def draw_page(self, frame: Frame, score: StageScore) -> Box:
         """Draws the title, the note and the bar; returns the area between them."""
         self.skip_target(frame, frame.box, score)
-        title = self.game_ui.say(self._, "scores", number=score.number)
+        title = self.title(score)
         note, portrait = self.note(score), frame.panel.portrait
         beside = self.messages.text or ("" if portrait else note)
         area, bar = page(frame, title, beside, menu=self.is_live)
         if portrait and note:
             # Beside the title there is no room for it.
-            words, area = area.cut_top(frame.mm(8.4), frame.mm(0.6))
-            words = centred(frame, words.pad(frame.mm(1), 0), note, 2.2)
-            frame.paragraph(words, note, capital=2.2, colour=frame.theme.dim)
+            inside = area.w - 2 * frame.mm(TIGHT)
+            high = max(frame.mm(2 * LINE), paragraph_height(frame, inside, note, TEXT))
+            words, area = area.cut_top(high, frame.mm(HAIR))
+            words = centred(frame, words.pad(frame.mm(TIGHT), 0), note, TEXT)
+            frame.paragraph(words, note, capital=TEXT, colour=frame.theme.dim)
         self.draw_bar(frame, bar)
         return area
+
+    def title(self, score: StageScore) -> str:
+        """Which stage it is."""
+        return self.game_ui.say(self._, "scores", number=score.number)
 
     def note(self, score: StageScore) -> str:  # noqa: ARG002 - for the games
         """What is said of these scores, or ""."""
@@ -85,7 +112,7 @@ class ScoresScreen(ShownStage):
             self.draw_back(frame, bar)
             return
         rest = self.draw_undo(frame, bar, "back")
-        pad, rest = rest.cut_left(frame.mm(14), frame.mm(self.bar_gap))
+        pad, rest = rest.cut_left(frame.mm(BAR + SPACE), frame.mm(self.bar_gap))
         frame.button(pad, "pad", self._("Pad"))
         frame.button(rest, "next", self.next_words(frame, rest), primary=True)
 
@@ -102,7 +129,7 @@ class ScoresScreen(ShownStage):
 
     def undo_width(self, frame: Frame, text: str) -> int:
         """The width of that button; in portrait it is as narrow as its words allow."""
-        return width_for(frame, text, sign=True) - (frame.mm(2) if frame.panel.portrait else 0)
+        return width_for(frame, text, sign=True) - (frame.mm(MARGIN) if frame.panel.portrait else 0)
 
     def _undo_words(self, frame: Frame) -> str:
         if isinstance(self.match.undoes, Correction):
@@ -115,10 +142,10 @@ class ScoresScreen(ShownStage):
         """What the button in `box` says that goes on."""
         if self.match.ended:
             return onward(self._("Result"))
-        dealer = self.match.coming_names[self.game_ui.next_dealer(self.match)]
-        size = frame.size("body", 2.2)
+        dealer = self.match.coming_names[overview(self.match).next_dealer]
+        size = frame.size("body", SMALL)
         others = onward(self.game_ui.say(self._, "next", name=""))
-        room = box.w - frame.mm(4) - frame.fonts.width(others, "body", size)
+        room = box.w - frame.mm(LINE) - frame.fonts.width(others, "body", size)
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)
         return onward(self.game_ui.say(self._, "next", name=name))
 
@@ -132,9 +159,14 @@ class ScoresScreen(ShownStage):
             self.draw_row(frame, row, score, seat, self.turned(place, score))
 
     def order(self, score: StageScore) -> list[int]:
-        """The seats as their rows stand: the best first, equal ones as they sit."""
-        better = -1 if self.game_ui.most_wins else 1
-        return sorted(range(len(score.points)), key=lambda seat: better * score.points[seat])
+        """The seats as their rows stand: whoever is ahead in the match first.
+
+        Of those with the same total the better one of this stage, or as they sit.
+        """
+        most_wins = self.game_ui.most_wins
+        ranks = zip(places(score.totals, most_wins), places(score.points, most_wins), strict=True)
+        by_seat = dict(enumerate(ranks))
+        return sorted(by_seat, key=by_seat.__getitem__)
 
     def row_boxes(self, frame: Frame, area: Box, count: int) -> list[Box]:
         """The boxes of `count` rows."""
@@ -145,7 +177,7 @@ class ScoresScreen(ShownStage):
 
     def row_limits(self, frame: Frame, count: int) -> tuple[int, int]:
         """The distance of `count` rows from each other, and the most that one may be high."""
-        return frame.mm(1.2 if count < 6 else 0.7), frame.mm(TALLEST)
+        return frame.mm(GAP if count < 6 else TIGHT), frame.mm(TALLEST)
 
     def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:  # noqa: ARG002
         """Draws the words over the columns, at the top of `area`; returns the area below."""
@@ -163,6 +195,7 @@ class ScoresScreen(ShownStage):
             dealer=seat == score.dealer,
             points=self.game_ui.points(score.points[seat]),
             total=self.game_ui.points(score.totals[seat]),
+            leads=seat in self.leaders(score),
         )
         draw_score_row(frame, row, shown)
         if self.other is None:

@@ -1,5 +1,6 @@
 """One stage or round on a screen: which one it is, who won it, and where taps lead."""
 
+from companion.match.kinds import Table_co
 from companion.match.match import Match
 from companion.match.view import StageScore, stage_score
 from companion.ui import routes
@@ -14,7 +15,7 @@ from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.table_buttons import TableButtons
 
 
-class ShownStage(TableButtons):
+class ShownStage(TableButtons[Table_co]):
     """Stage or round `number` (from 1) of the match on the table, or of `match` from the history.
 
     Without a number it is the last complete one of the match on the table: from there the match
@@ -53,7 +54,7 @@ class ShownStage(TableButtons):
     @property
     def game_ui(self) -> GameUI:
         """The GameUI of that match."""
-        return game_uis.of(self.match.game.NAME)
+        return game_uis.of_match(self.match)
 
     @property
     def is_live(self) -> bool:
@@ -78,6 +79,11 @@ class ShownStage(TableButtons):
         """The seats with the best points of the stage; nobody if all have the same."""
         won = self.game_ui.best(score.points)
         return won if len(won) < len(score.points) else ()
+
+    def leaders(self, score: StageScore) -> tuple[int, ...]:
+        """The seats that are ahead in the match after this stage; nobody if all have the same."""
+        ahead = self.game_ui.best(score.totals)
+        return ahead if len(ahead) < len(score.totals) else ()
 
     def all_shown(self, score: StageScore) -> bool:
         """Whether every row is there."""
@@ -148,8 +154,8 @@ class ShownStage(TableButtons):
             self.open_player(score, seat)
 
     def go_on(self) -> None:
-        """Opens the result or the next stage."""
-        (flow.open_match if self.match.ended else flow.begin_stage)(self.shell)
+        """Opens the next stage, or what comes after the last one."""
+        (flow.match_ended if self.match.ended else flow.begin_stage)(self.shell)
 
     def open_player(self, score: StageScore, seat: int) -> None:
         """Opens what can be corrected about a player."""

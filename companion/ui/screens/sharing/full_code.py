@@ -3,12 +3,14 @@
 from math import ceil
 
 from companion.ui.render.box import Box
-from companion.ui.render.frame import QUIET_ZONE, Frame, Panel
+from companion.ui.render.frame import QUIET_ZONE, Frame
+from companion.ui.render.measures import BAR, MARGIN, SPACE, TEXT, TITLE
+from companion.ui.render.panel import Panel
 from companion.ui.render.theme import BLACK, DARK_INK, WHITE
 from companion.ui.shell.device import CodeKind, MatchCode
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import BAR, saying, width_for
+from companion.ui.widgets.pages import saying, width_for
 from companion.ui.widgets.words import Words
 
 # The least size of a module that cameras of ordinary phones read from a hand's breadth away.
@@ -46,7 +48,6 @@ class FullCode(Screen):
         self.code = code
 
     def draw(self, frame: Frame) -> None:
-        """Draws the code at one end of the panel, and beside or below it what it is."""
         frame.ground = WHITE
         side = min(frame.box.w, frame.box.h)
         if frame.panel.portrait:
@@ -56,8 +57,8 @@ class FullCode(Screen):
         frame.target(frame.box, "anywhere")
         frame.qr_code(place, self.code.rows)
         # The quiet zone is white as the rest: what is written keeps off it.
-        rest = rest.pad(frame.mm(3), frame.mm(3))
-        bar, rest = rest.cut_bottom(frame.mm(BAR), frame.mm(3))
+        rest = rest.pad(frame.mm(SPACE), frame.mm(SPACE))
+        bar, rest = rest.cut_bottom(frame.mm(BAR), frame.mm(SPACE))
         text = self._("Back")
         width = min(rest.w, width_for(frame, text, sign=True))
         back = bar.cut_left(width)[0]
@@ -69,14 +70,14 @@ class FullCode(Screen):
         bgstats = self.kind == "bgstats"
         title = self._("This game for BG Stats") if bgstats else self._("The result as text")
         text = scan_words(self._, self.kind)
-        y = saying(frame, Box(box.x, box.y, box.w, box.h // 2), title, 4.0, colour=BLACK)
-        y += frame.mm(2)
+        y = saying(frame, Box(box.x, box.y, box.w, box.h // 2), title, TITLE, colour=BLACK)
+        y += frame.mm(MARGIN)
         place = Box(box.x, y, box.w, box.bottom - y)
-        y = frame.paragraph(place, text, capital=2.6, colour=BLACK) + frame.mm(2)
+        y = frame.paragraph(place, text, capital=TEXT, colour=BLACK) + frame.mm(MARGIN)
         if self.code.shortened:
             place = Box(box.x, y, box.w, box.bottom - y)
             text = self._("Long names are shortened so that it fits.")
-            frame.paragraph(place, text, capital=2.6, colour=BLACK)
+            frame.paragraph(place, text, capital=TEXT, colour=BLACK)
 
     def on_anywhere(self) -> None:
         """Returns to the smaller code."""

@@ -1,4 +1,4 @@
-"""Shares a match that has ended: a code for BG Stats, one with the result as text, a USB stick."""
+"""Shares a match that has ended: its result as text, a picture on a USB stick, BG Stats."""
 
 from typing import Literal
 
@@ -7,6 +7,20 @@ from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.render.box import Box
 from companion.ui.render.frame import QUIET_ZONE, Frame
+from companion.ui.render.measures import (
+    GAP,
+    HAIR,
+    KEY,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    STRONG,
+    TEXT,
+    TIGHT,
+    TITLE,
+    TOUCH,
+)
 from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.screens.sharing.full_code import (
     FullCode,
@@ -26,15 +40,15 @@ from companion.ui.widgets.standing_words import winner_words
 # How often to look whether a code is made or files are written, in seconds, if nobody says so.
 LOOK_EVERY = 0.3
 # The height of a row of the ranking, and of the words below a code, in millimetres.
-ROW = 12.0
-CAPTION = 8.7
-LEAST_ROW = 8.6
+ROW = KEY
+CAPTION = TOUCH
+LEAST_ROW = 2 * LINE
 # So many players have room one below the other on a standing panel.
 FEW = 4
 
 
 class ShareMatch(Screen):
-    """Shows the ranking beside what was chosen last; first the code for BG Stats.
+    """Shows the ranking beside what was chosen last; first the code with the result as text.
 
     match_id: under which the match is stored.
     """
@@ -42,33 +56,33 @@ class ShareMatch(Screen):
     def __init__(self, shell: Shell, match_id: str, match: Match) -> None:
         super().__init__(shell)
         self._match = match
-        self._game_ui = game_uis.of(match.game.NAME)
-        self._shown: CodeKind | Literal["stick"] = "bgstats"
+        self._game_ui = game_uis.of_match(match)
+        self._shown: CodeKind | Literal["stick"] = "text"
         # The code in the frame that was drawn last; None until it is made.
         self._code: MatchCode | Refusal | None = None
         if shell.device.sharing is not None:
             shell.device.sharing.open(match_id, match)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the ranking, the code or what became of the files, and the buttons."""
         game, look = self._game_ui.badge, self._game_ui.badge_look(frame.theme)
         title = winner_words(self._, self._match)
-        area, bar = page(frame, title, self.messages.text, game=game, look=look)
+        said = self.messages.text
+        area, bar = page(frame, title, said, game=game, look=look)
         rest = back_button(frame, bar, self._("Back"))
         choices = {
-            "bgstats": self._("BG Stats"),
             "text": self._("As text"),
-            "stick": self._("USB stick"),
+            "stick": self._("Picture"),
+            "bgstats": self._("BG Stats"),
         }
-        columns = rest.columns(len(choices), frame.mm(1.5))
+        columns = rest.columns(len(choices), frame.mm(GAP))
         for (name, text), box in zip(choices.items(), columns, strict=True):
             frame.button(box, name, text, primary=name == self._shown)
-        gap = frame.mm(2.5)
+        gap = frame.mm(SPACE)
         if frame.panel.portrait:
             # The code is as wide as the panel; the ranking gets what is left.
             rows = -(-len(self._match.names) // self._ranking_columns(frame))
-            least = rows * (frame.mm(LEAST_ROW) + frame.mm(1.2))
-            left = area.h - gap - area.w - frame.mm(CAPTION + 1.2)
+            least = rows * (frame.mm(LEAST_ROW) + frame.mm(TIGHT))
+            left = area.h - gap - area.w - frame.mm(CAPTION + TIGHT)
             ranking, panel = area.cut_top(min(max(least, left), rows * frame.mm(ROW)), gap)
         else:
             # What is written needs more room than a square.
@@ -86,7 +100,7 @@ class ShareMatch(Screen):
         best = self._game_ui.most_wins
         totals = [total if best else -total for total in shown.totals]
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-        gap = frame.mm(1.2)
+        gap = frame.mm(TIGHT)
         columns = self._ranking_columns(frame)
         count = -(-len(order) // columns)
         high = min(frame.mm(ROW), (area.h - gap * (count - 1)) // count)
@@ -103,26 +117,26 @@ class ShareMatch(Screen):
     def _draw_row(self, frame: Frame, box: Box, seat: int, place: int, won: bool) -> None:
         theme, name = frame.theme, self._match.names[seat]
         ink = theme.on_cream if won else theme.ink
-        frame.fill(box, theme.cream if won else theme.panel, 1.8)
-        inside = box.pad(frame.mm(2), 0)
-        number, inside = inside.cut_left(frame.mm(4), frame.mm(1.5))
-        frame.text(number, str(place), cut="number", capital=3.2, colour=ink)
+        frame.fill(box, theme.cream if won else theme.panel, MARGIN)
+        inside = box.pad(frame.mm(MARGIN), 0)
+        number, inside = inside.cut_left(frame.mm(LINE), frame.mm(GAP))
+        frame.text(number, str(place), cut="number", capital=STRONG, colour=ink)
         colour = player_colour(self.shell, name, seat)
         if self._ranking_columns(frame) == 1:
-            badge, inside = inside.cut_left(frame.mm(6.4), frame.mm(2))
+            badge, inside = inside.cut_left(frame.mm(2 * SPACE), frame.mm(MARGIN))
             initial(frame, badge, name, colour)
         else:
             # The name needs the room.
-            bar, inside = inside.cut_left(frame.mm(1), frame.mm(1.5))
-            frame.fill(bar.middle(bar.w, bar.h - frame.mm(2.4)), colour, 0.5)
+            bar, inside = inside.cut_left(frame.mm(TIGHT), frame.mm(GAP))
+            frame.fill(bar.middle(bar.w, bar.h - frame.mm(MARGIN)), colour, HAIR)
         points = [self._game_ui.points(total) for total in overview(self._match).totals]
-        size = frame.size("number", 4.0)
-        width = max(frame.fonts.width(each, "number", size) for each in points) + frame.mm(0.5)
-        total, inside = inside.cut_right(width, frame.mm(2))
-        frame.text(total, points[seat], cut="number", capital=4.0, colour=ink, align="right")
-        small = frame.size("name", 3.2)
+        size = frame.size("number", TITLE)
+        width = max(frame.fonts.width(each, "number", size) for each in points) + frame.mm(HAIR)
+        total, inside = inside.cut_right(width, frame.mm(MARGIN))
+        frame.text(total, points[seat], cut="number", capital=TITLE, colour=ink, align="right")
+        small = frame.size("name", STRONG)
         widest = max(self._match.names, key=lambda each: frame.fonts.width(each, "name", small))
-        frame.text(inside, name, cut="name", capital=3.2, colour=ink, widest=widest)
+        frame.text(inside, name, cut="name", capital=STRONG, colour=ink, widest=widest)
 
     def _draw_code(self, frame: Frame, area: Box, kind: CodeKind) -> None:
         """Draws a code on white, and below what it is; a tap makes it larger where it can be."""
@@ -133,30 +147,32 @@ class ShareMatch(Screen):
         if isinstance(self._code, Refusal):
             self._draw_panel(frame, area, refusal_words(self.shell, self._code))
             return
-        caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(0.3))
+        caption, area = area.cut_bottom(frame.mm(CAPTION), frame.mm(HAIR))
         side, code_side = min(area.w, area.h), 0
         if isinstance(self._code, MatchCode):
             # The modules are whole pixels: the white is hardly larger than they are.
             modules = len(self._code.rows) + 2 * QUIET_ZONE
             code_side = max(1, side // modules) * modules
-            side = min(side, code_side + 2 * frame.mm(1))
+            side = min(side, code_side + 2 * frame.mm(TIGHT))
         white = area.middle(side, side)
         # Without a margin the corners of the code's own white would stand out of round ones.
-        frame.fill(white, WHITE, 2.2 if side > code_side + frame.mm(1) else 0)
+        frame.fill(white, WHITE, MARGIN if side > code_side + frame.mm(TIGHT) else 0)
         if self._code is None:
-            frame.text(white, self._("One moment …"), capital=2.8, colour=BLACK, align="centre")
+            frame.text(white, self._("One moment …"), capital=STRONG, colour=BLACK, align="centre")
             return
         drawn = frame.qr_code(white, self._code.rows)
         enlarges = full_scale(frame.panel, self._code) > drawn.scale
         if enlarges:
             frame.target(white, "code")
-        large_words(frame, caption, self._caption(kind, self._code.shortened, enlarges), 2.6)
+        large_words(frame, caption, self._caption(kind, self._code.shortened, enlarges), TEXT)
 
     def _caption(self, kind: CodeKind, shortened: bool, enlarges: bool) -> str:
         """What the code is for, and what a tap on it does."""
         if shortened:
             if enlarges:
                 return self._("Tap to enlarge. Long names are shortened.")
+            if kind == "text":
+                return self._("Result as text. Long names are shortened.")
             return self._("For BG Stats. Long names are shortened.")
         if not enlarges:
             return scan_words(self._, kind)
@@ -166,8 +182,8 @@ class ShareMatch(Screen):
 
     def _draw_panel(self, frame: Frame, area: Box, text: str) -> None:
         """Draws a sentence in place of a code."""
-        frame.fill(area, frame.theme.panel, 2.2)
-        large_words(frame, area.pad(frame.mm(5)), text, 3.8)
+        frame.fill(area, frame.theme.panel, MARGIN)
+        large_words(frame, area.pad(frame.mm(LINE + TIGHT)), text, NAME)
 
     def _stick_words(self) -> str:
         """What became of the files."""
@@ -179,8 +195,8 @@ class ShareMatch(Screen):
             return refusal_words(self.shell, saved)
         if not saved.on_stick:
             return self._(
-                "There’s no USB stick, so it’s saved on this device. Plug one in and tap USB stick"
-                " again."
+                "There’s no USB stick, so it’s saved on this device. Plug one in and tap"
+                " Picture again."
             )
         if saved.ejected:
             text = self._("Saved on the stick, in the folder {folder}. You can pull it out now.")

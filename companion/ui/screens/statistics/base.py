@@ -2,14 +2,16 @@
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import TIGHT, TOUCH
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.counting_view import draw_counting, draw_sentence
+from companion.ui.screens.statistics.games import ChooseGame
 from companion.ui.screens.statistics.pages import StatisticPages
 from companion.ui.screens.statistics.rows import StatisticRows
 from companion.ui.screens.statistics.selection import Selection
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, back_button, page, say
+from companion.ui.widgets.pages import back_button, page, say
 
 
 class StatisticsScreen(Screen):
@@ -45,7 +47,7 @@ class StatisticsScreen(Screen):
                 # Who compares two selections wants to see the same page of both.
                 self._pages.page = self._page
         area, bar = page(frame, "")
-        head, area = Box(area.x, 0, area.w, frame.mm(TOUCH)), area.cut_top(0, frame.mm(0.7))[1]
+        head, area = Box(area.x, 0, area.w, frame.mm(TOUCH)), area.cut_top(0, frame.mm(TIGHT))[1]
         head, area = self._selection.draw(frame, head, area)
         self._draw_head(frame, head)
         bar = back_button(frame, bar, self._("Back"))
@@ -56,7 +58,7 @@ class StatisticsScreen(Screen):
         else:
             self._pages.draw(frame, area)
             bar = self._pages.draw_more(frame, bar, self._)
-        place = bar.pad(frame.mm(1), 0)
+        place = bar.pad(frame.mm(TIGHT), 0)
         note = self._note(frame, place) if self._is_read else ""
         say(frame, place, self.messages.text or note, frame.theme.dim)
 
@@ -93,6 +95,11 @@ class StatisticsScreen(Screen):
         """Shows the numbers of another game."""
         self._selection.game = name
         self._is_read = False
+
+    def on_games(self) -> None:
+        """Asks for which game."""
+        chosen = self._selection
+        self.navigator.go(ChooseGame(self.shell, chosen.games, chosen.game, self.on_game))
 
     def on_more(self) -> None:
         """Turns to the next page, after the last to the first."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from companion.ui.render.frame import Frame
 from companion.ui.screens.history import outcome
@@ -34,7 +33,7 @@ class MatchesBehind(PagedScreen):
 
     def _load(self) -> None:
         """Reads the matches; those that were deleted are left out."""
-        self._matches: list[Any] = list(self.session.archive.summaries(self._ids))
+        self._matches = list(self.session.archive.summaries(self._ids))
         # By id, of those that were shown.
         self._seconds: dict[str, float] = {}
 
@@ -43,7 +42,6 @@ class MatchesBehind(PagedScreen):
         self._load()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the matches of the page."""
         area, bar = page(frame, self._title(), self.messages.text)
         bar = back_button(frame, bar, self._("Back"))
         boxes = self.pager.layout(frame, area, row_height(frame), len(self._matches))
@@ -66,5 +64,4 @@ class MatchesBehind(PagedScreen):
         return self._("These {count} games").format(count=count) if count else ""
 
     def on_match(self, number: int) -> None:
-        """Opens a match."""
         open_past(self.shell, self._matches[number])

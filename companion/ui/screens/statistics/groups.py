@@ -5,12 +5,13 @@ from collections.abc import Callable
 from companion.match.numbers import Scope
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, HAIR, MARGIN, SPACE, STRONG, TEXT
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
 
 # The height of a row in millimetres.
-ROW = 10.6
+ROW = BAR
 
 
 class ChooseGroup(PagedScreen):
@@ -34,7 +35,6 @@ class ChooseGroup(PagedScreen):
         ]
 
     def draw(self, frame: Frame) -> None:
-        """Draws a row for everyone and for each group."""
         area, bar = page(frame, self._("Which group?"))
         bar = back_button(frame, bar, self._("Back"))
         boxes = self.pager.layout(frame, area, ROW, len(self._groups))
@@ -50,16 +50,16 @@ class ChooseGroup(PagedScreen):
         chosen = sorted(names) == self._chosen
         frame.button(box, target, primary=chosen)
         ink = frame.theme.on_cream if chosen else frame.theme.ink
-        inside = box.pad(frame.mm(2.5), 0)
+        inside = box.pad(frame.mm(SPACE), 0)
         if names:
             count = self._("1 game")
             if matches != 1:
                 count = self._("{count} games").format(count=matches)
-            wide = frame.fonts.width(count, "body", frame.size("body", 2.3)) + frame.mm(0.5)
-            side, inside = inside.cut_right(wide, frame.mm(2))
-            frame.text(side, count, capital=2.3, colour=ink, align="right")
+            wide = frame.fonts.width(count, "body", frame.size("body", TEXT)) + frame.mm(HAIR)
+            side, inside = inside.cut_right(wide, frame.mm(MARGIN))
+            frame.text(side, count, capital=TEXT, colour=ink, align="right")
         text = ", ".join(names) or self._("Everyone")
-        frame.text(inside, text, cut="name", capital=2.8, colour=ink)
+        frame.text(inside, text, cut="name", capital=STRONG, colour=ink)
 
     def on_group(self, number: int) -> None:
         """Takes a group."""

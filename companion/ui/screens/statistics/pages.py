@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, HAIR, KEY, LINE, SPACE, TEXT
 from companion.ui.widgets.charts.drawing import draw_panel
 from companion.ui.widgets.charts.panels import (
     ColumnPanel,
@@ -15,13 +16,12 @@ from companion.ui.widgets.charts.panels import (
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.words import Words
 
-# Lengths in millimetres: the gap between panels, the strip of figures on top of the first page,
-# also where it has two rows, the low panels at its bottom, with bars and on a standing panel, and
+# Heights in millimetres: the strip of figures on top of the first page, also where it has two rows,
+# the low panels at its bottom, with bars and on a standing panel, and
 # those of the other pages at least and, with numbers, at most.
-GAP = 1.5
-STRIP, TWO_ROWS = 13.0, 25.0
-LOW, LOW_BARS, STANDING_LOW = 17.0, 20.0, 22.0
-ROW, HIGHEST_ROW = 18.5, 34.0
+STRIP, TWO_ROWS = KEY, 2 * KEY
+LOW, LOW_BARS, STANDING_LOW = 4 * LINE, 5 * LINE, 2 * BAR
+ROW, HIGHEST_ROW = 6 * SPACE, 3 * BAR
 # How many charts and how many low panels are on the first page.
 CHARTS, LOW_PANELS = 2, 2
 
@@ -65,9 +65,9 @@ class StatisticPages:
         place, rest = bar.cut_right(wide, frame.mm(GAP))
         frame.button(place, "more", more if self.page + 1 < self._count else first)
         text = f"{self.page + 1} / {self._count}"
-        wide = frame.fonts.width(text, "body", frame.size("body", 2.4)) + frame.mm(0.5)
+        wide = frame.fonts.width(text, "body", frame.size("body", TEXT)) + frame.mm(HAIR)
         place, rest = rest.cut_right(wide, frame.mm(GAP))
-        frame.text(place, text, capital=2.4, colour=frame.theme.dim, align="right")
+        frame.text(place, text, capital=TEXT, colour=frame.theme.dim, align="right")
         return rest
 
     def turn(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from companion.match.numbers import PersonNumbers
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import LINE, MARGIN, NAME, SPACE, TEXT, TIGHT
 from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.base import StatisticsScreen
@@ -45,10 +46,11 @@ class PersonStatistics(StatisticsScreen):
         super().on_return()
 
     def _draw_head(self, frame: Frame, box: Box) -> None:
-        """Draws the initial and the name."""
-        badge, words = box.pad(frame.mm(1), 0).cut_left(frame.mm(7.4), frame.mm(2))
+        badge, words = box.pad(frame.mm(TIGHT), 0).cut_left(
+            frame.mm(LINE + SPACE), frame.mm(MARGIN)
+        )
         initial(frame, badge, self.name, player_colour(self.shell, self.name, 0))
-        frame.text(words, self.name, cut="number", capital=3.8)
+        frame.text(words, self.name, cut="number", capital=NAME)
 
     def _read(self, first: bool) -> StatisticPages | None:
         """Reads the numbers of the selection; the `first` time shows all years if this has none."""
@@ -62,21 +64,21 @@ class PersonStatistics(StatisticsScreen):
         if not self._numbers.matches or not selection.game:
             return None
         colour = player_colour(self.shell, self.name, 0)
-        return person_pages(self.shell, game_uis.of(selection.game), self._numbers, colour)
+        game_ui = game_uis.of_kind(selection.game, archive)
+        return person_pages(self.shell, game_ui, self._numbers, colour)
 
     def _nobody(self) -> str:
         text = self._("{name} hasn’t finished a game yet. Finish one to see numbers.")
         return text.format(name=short_name(self.name))
 
     def _note(self, frame: Frame, box: Box) -> str:
-        """From how few matches the numbers are, and who the group is."""
         numbers = self._numbers
         few = after_words(self._, numbers.matches) if numbers.matches and numbers.is_thin else ""
         if self._selection.period != "group":
             return few
         others = [short_name(name) for name in self._group if name != self.name]
         text = self._("with {names}").format(names=", ".join(others))
-        if not fits(frame, box, f"{few} · {text}", 2.4):
+        if not fits(frame, box, f"{few} · {text}", TEXT):
             text = self._("with {count} others").format(count=len(others))
         return f"{few} · {text}" if few else text
 

@@ -3,17 +3,18 @@
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, LINE, MARGIN, TIGHT, TOUCH
 from companion.ui.screens.players import Counting
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.drawing import draw_row
 from companion.ui.widgets.charts.panels import RowPanel
 from companion.ui.widgets.charts.scale import BOARD
-from companion.ui.widgets.pager import GAP, PagedScreen
-from companion.ui.widgets.pages import TOUCH, back_button, page
+from companion.ui.widgets.pager import PagedScreen
+from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.parts import beside_arrow, leads_on
 
 # The height of a row if there are few, in millimetres.
-HIGHEST_ROW = 15.0
+HIGHEST_ROW = BAR + LINE
 
 
 class StatisticRows(PagedScreen):
@@ -32,7 +33,6 @@ class StatisticRows(PagedScreen):
             self.navigator.back()
 
     def draw(self, frame: Frame) -> None:
-        """Draws the rows of the page."""
         panel = self._panel
         area, bar = page(frame, panel.heading or panel.title, panel.note)
         bar = back_button(frame, bar, self._("Back"))
@@ -48,13 +48,13 @@ class StatisticRows(PagedScreen):
                 ground=BOARD.panel,
                 down=BOARD.panel_down,
                 ink=BOARD.dim,
-                radius=1.8,
+                radius=MARGIN,
             )
-            draw_row(frame, beside_arrow(frame, box).pad(frame.mm(1), 0), bar_of, panel.bars)
+            draw_row(frame, beside_arrow(frame, box).pad(frame.mm(TIGHT), 0), bar_of, panel.bars)
 
     def _row_height(self, frame: Frame, area: Box) -> float:
         """The height of a row in millimetres: few rows are higher."""
-        share = area.h / frame.mm(100) * 100 / len(self._panel.bars)
+        share = frame.millimetres(area.h) / len(self._panel.bars)
         return min(HIGHEST_ROW, max(TOUCH, share - GAP))
 
     def on_row(self, number: int) -> None:

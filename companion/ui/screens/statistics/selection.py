@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from companion.match.numbers import Scope, year_start
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.shell import game_uis
+from companion.ui.render.measures import BAR, GAP, MARGIN, TEXT, TOUCH
+from companion.ui.screens.statistics.games import badge_of, draw_game_keys, known_kinds
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import TOUCH, game_badge, width_for
+from companion.ui.widgets.pages import game_badge, width_for
 from companion.ui.widgets.words import Words
 
-GAP = 1.5
 # The narrowest button of a game, in millimetres.
-NARROW = 10.5
+NARROW = BAR
+# The most buttons of games.
+MOST_KEYS = 3
 
 
 class Selection:
@@ -30,7 +32,7 @@ class Selection:
         self._now = now
         self.period = periods[0]
         self.game = ""
-        # The games that were played, the most frequent first.
+        # The games that were played, as statistics know them, in the order of Home.
         self.games: tuple[str, ...] = ()
 
     def offer(self, person: str = "", group: tuple[str, ...] = ()) -> None:
@@ -40,8 +42,7 @@ class Selection:
         """
         archive = self._shell.session.archive
         played = archive.games_played(Scope(person=person))
-        known = [game_ui.name for game_ui in game_uis.every()]
-        self.games = tuple(game for game in known if game in dict(played))
+        self.games = known_kinds(game for game, _count in played)
         if self.game not in self.games:
             first = archive.games_played(Scope(person=person, group=group)) if group else ()
             self.game = next((game for game, _count in (*first, *played) if game in self.games), "")
@@ -65,7 +66,9 @@ class Selection:
             strip, area = area.cut_top(frame.mm(TOUCH), gap)
             boxes = strip.columns(len(texts), gap)
         else:
-            widths = [width_for(frame, text, capital=2.4) - frame.mm(2) for _name, text in texts]
+            widths = [
+                width_for(frame, text, capital=TEXT) - frame.mm(MARGIN) for _name, text in texts
+            ]
             strip, head = head.cut_right(sum(widths) + gap * (len(texts) - 1), 2 * gap)
             boxes = []
             for width in widths:
@@ -73,24 +76,15 @@ class Selection:
                 boxes.append(box)
         for (name, text), box in zip(texts, boxes, strict=True):
             chosen = name == f"period-{self.period}"
-            frame.button(box, name, text, capital=2.4, primary=chosen)
+            frame.button(box, name, text, capital=TEXT, primary=chosen)
         if len(self.games) > 1:
-            place, head = head.cut_right(self._games_width(frame), gap)
-            self._draw_games(frame, place)
+            count = min(len(self.games), MOST_KEYS)
+            place, head = head.cut_right(frame.mm(NARROW) * count + gap * (count - 1), gap)
+            draw_game_keys(frame, place.columns(count, gap), self.games, self.game)
         elif self.games:
             place, head = head.cut_right(frame.mm(NARROW), gap)
-            game_badge(frame, place, game_uis.of(self.game).badge)
+            game_badge(frame, place, badge_of(self.game))
         return head, area
-
-    def _games_width(self, frame: Frame) -> int:
-        count = len(self.games)
-        return frame.mm(NARROW) * count + frame.mm(GAP) * (count - 1)
-
-    def _draw_games(self, frame: Frame, box: Box) -> None:
-        cells = box.columns(len(self.games), frame.mm(GAP))
-        for game, cell in zip(self.games, cells, strict=True):
-            badge = game_uis.of(game).badge
-            frame.button(cell, f"game-{game}", badge, primary=game == self.game)
 
 
 def period_names(_: Words) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from companion.match.numbers import FEW, TableNumbers
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import SMALL
 from companion.ui.screens.people.person import ShownPerson
 from companion.ui.screens.players import Counting
 from companion.ui.screens.statistics.base import StatisticsScreen
@@ -16,7 +17,10 @@ from companion.ui.screens.statistics.table_pages import table_pages
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.means import after_words
-from companion.ui.widgets.pages import onward
+from companion.ui.widgets.pages import onward, width_for
+
+# The names of more players than these are only told where they have room.
+MANY = 6
 
 
 class TableStatistics(StatisticsScreen):
@@ -41,6 +45,8 @@ class TableStatistics(StatisticsScreen):
     def _draw_head(self, frame: Frame, box: Box) -> None:
         """Draws who is meant, as a button that leads to the other groups."""
         text = ", ".join(self._group) or self._("Everyone")
+        if len(self._group) > MANY and width_for(frame, onward(text), capital=SMALL) > box.w:
+            text = self._("{count} players").format(count=len(self._group))
         frame.button(box, "group", onward(text))
 
     def _read(self, first: bool) -> StatisticPages | None:
@@ -56,13 +62,12 @@ class TableStatistics(StatisticsScreen):
             self._numbers = archive.table_numbers(selection.scope("", self._group))
         if not self._numbers.matches or not selection.game:
             return None
-        return table_pages(self.shell, game_uis.of(selection.game), self._numbers)
+        return table_pages(self.shell, game_uis.of_kind(selection.game, archive), self._numbers)
 
     def _nobody(self) -> str:
         return self._("No game is finished yet. Finish one to see numbers.")
 
     def _note(self, frame: Frame, box: Box) -> str:  # noqa: ARG002 - always short
-        """From how few matches the numbers are."""
         few = 0 < self._numbers.matches < FEW
         return after_words(self._, self._numbers.matches) if few else ""
 

@@ -1,8 +1,10 @@
 """Makes the panels of the table's statistics, or of a group's, from the numbers of the archive."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.match.numbers import FEW, Mean, PersonLine, TableNumbers
+from companion.records import dataclass
+from companion.ui.render.theme import Colour
 from companion.ui.screens.statistics.pages import StatisticPages
 from companion.ui.screens.statistics.person_pages import extreme_figures
 from companion.ui.shell.game_ui import GameUI
@@ -68,39 +70,58 @@ def _turns(shell: Shell, numbers: TableNumbers) -> list[RowPanel]:
     def text(seconds: float) -> str:
         return seconds_words(shell.words, seconds)
 
-    bars = _means(shell, numbers, lambda line: line.turn, text, least_first=False)
+    found = sorted(_means(numbers, lambda line: line.turn), key=lambda each: -each.value)
+    most = max((each.value for each in found), default=0) or 1
+    bars = tuple(
+        ChartBar(each.name, each.value / most, text(each.value), each.colour(shell))
+        for each in found
+    )
     return [RowPanel(shell.words("Time per turn"), bars, target=TURNS)] if bars else []
 
 
 def _points(shell: Shell, game_ui: GameUI, numbers: TableNumbers) -> list[RowPanel]:
-    def text(points: float) -> str:
-        return game_ui.tenths(shell.words, points)
+    """Everybody's mean, the best first: dots on a line from the worst of them, or 0, to the best.
 
-    least_first = not game_ui.most_wins
-    bars = _means(shell, numbers, lambda line: line.points, text, least_first)
-    title = game_ui.say(shell.words, "points")
-    return [RowPanel(title, bars, target=POINTS)] if bars else []
+    No bars: where the fewest points win, the longest would be the worst player's, and a mean below
+    0 would have none.
+    """
+    better = 1 if game_ui.most_wins else -1
+    found = sorted(_means(numbers, lambda line: line.points), key=lambda each: -better * each.value)
+    ends = [0.0, *(better * each.value for each in found)]
+    worst, best = min(ends), max(ends)
+    dots = tuple(
+        ChartBar(
+            each.name,
+            (better * each.value - worst) / ((best - worst) or 1),
+            game_ui.tenths(shell.words, each.value),
+            each.colour(shell),
+            is_dot=True,
+        )
+        for each in found
+    )
+    title, note = game_ui.say(shell.words, "points"), shell.words("best on the right")
+    return [RowPanel(title, dots, note, POINTS)] if dots else []
 
 
-def _means(
-    shell: Shell,
-    numbers: TableNumbers,
-    which: Callable[[PersonLine], Mean],
-    text: Callable[[float], str],
-    least_first: bool,
-) -> tuple[ChartBar, ...]:
-    """A bar for each who has such a mean, thin ones only if the table has few matches at all."""
-    found = []
+@dataclass(frozen=True)
+class _KnownMean:
+    """Somebody's mean that is shown; `seat` is for the colour of whoever has chosen none."""
+
+    value: float
+    seat: int
+    name: str
+
+    def colour(self, shell: Shell) -> Colour:
+        """The player's colour."""
+        return player_colour(shell, self.name, self.seat)
+
+
+def _means(numbers: TableNumbers, which: Callable[[PersonLine], Mean]) -> Iterator[_KnownMean]:
+    """The mean of each who has one; thin ones only if the table has few matches at all."""
     for seat, line in enumerate(numbers.people):
         mean = which(line)
         if mean.value is not None and (numbers.matches < FEW or not mean.is_thin):
-            found.append((mean.value, seat, line.name))
-    most = max((abs(value) for value, _seat, _name in found), default=0) or 1
-    found.sort(key=lambda each: each[0] if least_first else -each[0])
-    return tuple(
-        ChartBar(name, max(0.0, value) / most, text(value), player_colour(shell, name, seat))
-        for value, seat, name in found
-    )
+            yield _KnownMean(mean.value, seat, line.name)
 
 
 def _records(_: Words, game_ui: GameUI, numbers: TableNumbers) -> list[StatisticPanel]:

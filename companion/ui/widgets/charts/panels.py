@@ -30,13 +30,15 @@ class NumberPanel:
 class ChartBar:
     """A bar, filled to `part` (0 to 1), with what it is about and its value as a text.
 
-    colour: None for that of the theme.
+    colour: None for that of the theme. is_dot: in a row, a dot at `part` in place of a bar up to
+    there, for values of which a long bar would look like a good one and is not.
     """
 
     label: str
     part: float
     text: str
     colour: Colour | None = None
+    is_dot: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,15 @@ from itertools import chain, count
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, SMALL
 from companion.ui.render.theme import DARK, Colour
+from companion.ui.widgets.charts.rounded_points import points_texts
 from companion.ui.widgets.parts import hairline
 
 # Charts are dark in the bright theme too, as the lines keep their colours.
 BOARD = DARK
 # The height of capital letters, in millimetres.
-CAPITAL = 2.2
+CAPITAL = SMALL
 STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 MOST_LINES = 5
 
@@ -46,7 +48,6 @@ class Scale:
         steps: Sequence[int] = STEPS,
     ) -> None:
         self._frame = frame
-        self._label = label
         self._best_below = best_below
         size = frame.size("name", CAPITAL)
         self.line = frame.fonts.height("name", size)
@@ -54,8 +55,9 @@ class Scale:
         room = min(MOST_LINES, plot.h / self.line / 1.4)
         step = _step(highest - lowest, room, steps)
         self.marks = range(lowest // step * step, -(-highest // step) * step + 1, step)
-        widest = max(frame.fonts.width(label(mark), "name", size) for mark in self.marks)
-        self._labels, self.plot = plot.cut_left(min(widest, plot.w // 3), frame.mm(1.5))
+        self._texts = points_texts(frame, plot.w // 3, self.marks, label, "name")
+        widest = max(frame.fonts.width(text, "name", size) for text in self._texts)
+        self._labels, self.plot = plot.cut_left(min(widest, plot.w // 3), frame.mm(GAP))
 
     def height(self, number: float) -> int:
         """The y of a number."""
@@ -65,13 +67,13 @@ class Scale:
     def draw(self, ink: Colour = BOARD.dim, rule: Colour = BOARD.track) -> None:
         """Draws a line across the plot for each mark, in `rule`, with its label in `ink`."""
         frame, plot = self._frame, self.plot
-        for mark in self.marks:
+        for mark, label in zip(self.marks, self._texts, strict=True):
             y = self.height(mark)
             frame.fill(Box(plot.x, y, plot.w, hairline(frame)), rule)
             text = Box(self._labels.x, y - self.line // 2, self._labels.w, self.line)
             frame.text(
                 text,
-                self._label(mark),
+                label,
                 cut="name",
                 capital=CAPITAL,
                 colour=ink,

@@ -5,6 +5,7 @@ from math import ceil, floor
 
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import HAIR, MARGIN, SPACE, TIGHT
 from companion.ui.widgets.charts.panels import TrendPanel
 from companion.ui.widgets.charts.scale import BOARD, CAPITAL, STEPS, Scale
 from companion.ui.widgets.parts import finger
@@ -12,14 +13,14 @@ from companion.ui.widgets.parts import finger
 # A disc.
 POINT = "blue"
 # The side of the sign of a point, and the least distance of two of them across, in millimetres.
-SIGN = 2.0
-SIGNS_APART = 2.6
+SIGN = MARGIN
+SIGNS_APART = SPACE
 
 
 def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
     """Draws scale, line, points and times in `box`; the targets are as high as `box`."""
     line = frame.fonts.height("name", frame.size("name", CAPITAL))
-    foot, place = box.cut_bottom(line, frame.mm(0.6))
+    foot, place = box.cut_bottom(line, frame.mm(HAIR))
     values = [point.value for point in panel.points]
     # With room on both sides, so that small differences look small.
     lowest = floor(min(values)) - 1
@@ -38,11 +39,11 @@ def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
         strip = Box(left, box.y, right - left, box.h)
         targets.append((strip, name))
         if frame.pressed == name:
-            frame.fill(strip, BOARD.panel_down, 1)
+            frame.fill(strip, BOARD.panel_down, TIGHT)
     scale.draw()
     points = [(x, scale.height(y)) for x, y in zip(across, values, strict=True)]
     if len(points) > 1:
-        frame.line(points, 0.7, panel.colour)
+        frame.line(points, TIGHT, panel.colour)
     # Of many points only the last has a sign, for they would cover the line.
     crowded = frame.mm(SIGNS_APART) * len(points) > plot.w
     for x, y in points[-1:] if crowded else points:
@@ -55,7 +56,7 @@ def draw_trend(frame: Frame, box: Box, panel: TrendPanel) -> None:
 def _draw_ends(frame: Frame, box: Box, panel: TrendPanel) -> None:
     """Draws when the first and the last point were, or the only one."""
     first, last = panel.points[0].label, panel.points[-1].label
-    left, right = box.columns(2, frame.mm(1))
+    left, right = box.columns(2, frame.mm(TIGHT))
     if first != last:
         frame.text(left, first, cut="name", capital=CAPITAL, colour=BOARD.dim)
     frame.text(right, last, cut="name", capital=CAPITAL, colour=BOARD.dim, align="right")

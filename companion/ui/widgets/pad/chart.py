@@ -7,18 +7,19 @@ from companion.match.match import Match
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.theme import Colour
+from companion.ui.render.measures import HAIR, LINE, MARGIN, SPACE, STRONG, TEXT, TIGHT, TOUCH
+from companion.ui.render.theme import PLAYER_COLOURS, PRINTED_COLOURS, Colour
 from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.charts.scale import BOARD, CAPITAL, Scale
+from companion.ui.widgets.charts.scale import CAPITAL, Scale
 from companion.ui.widgets.pages import centred
-from companion.ui.widgets.parts import different_signs, player_colour, player_sign
+from companion.ui.widgets.parts import PLAYER_SIGNS, colour_number, different_signs
 
-# The margins above and below, in millimetres.
-MARGIN = 2
 # The side of a sign on a line, and the least distance of two of them across, in millimetres.
-SIGN = 2.2
-SIGNS_APART = 4.0
+SIGN = MARGIN
+SIGNS_APART = LINE
+# Of a match with more stages, the chart is at first for so many.
+MANY_STAGES = 12
 
 
 @dataclass(frozen=True)
@@ -31,51 +32,70 @@ class ChartLook:
     signs: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class _Board:
+    """What a chart is drawn on, and how."""
+
+    ground: Colour
+    look: ChartLook
+
+
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
     """Draws the totals after every stage of `match` in `box`, with `title` above them if given."""
-    frame.fill(box, BOARD.panel, 2.2)
-    inside = box.pad(frame.mm(3), frame.mm(MARGIN))
+    board = _board(frame, shell, match)
+    frame.fill(box, board.ground, MARGIN)
+    inside = box.pad(frame.mm(SPACE), frame.mm(MARGIN))
     if title:
         # The names of several leaders may need a second line.
-        long = frame.fonts.width(title, "name", frame.size("name", 2.3)) > inside.w
-        head, inside = inside.cut_top(frame.mm(9 if long else 6.5), frame.mm(0.5))
+        long = frame.fonts.width(title, "name", frame.size("name", TEXT)) > inside.w
+        head, inside = inside.cut_top(frame.mm(TOUCH if long else 2 * SPACE), frame.mm(HAIR))
         if long:
-            frame.paragraph(head, title, cut="name", capital=2.3, colour=BOARD.dim)
+            frame.paragraph(head, title, cut="name", capital=TEXT, colour=board.look.ink)
         else:
-            frame.text(head, title, cut="name", capital=3, colour=BOARD.dim)
-    game_ui = game_uis.of(match.game.NAME)
+            frame.text(head, title, cut="name", capital=STRONG, colour=board.look.ink)
+    game_ui = game_uis.of_match(match)
     totals = game_ui.running_totals(match)
     if len(totals) == 1:
         words = game_ui.say(shell.words, "lines")
-        place = centred(frame, inside, words, 2.6)
-        frame.paragraph(place, words, capital=2.6, colour=BOARD.dim, align="centre")
+        place = centred(frame, inside, words, TEXT)
+        frame.paragraph(place, words, capital=TEXT, colour=board.look.ink, align="centre")
         return
-    names = match.names
-    colours = tuple(player_colour(shell, name, seat) for seat, name in enumerate(names))
-    signs = different_signs([player_sign(shell, name, seat) for seat, name in enumerate(names)])
-    draw_totals(frame, inside, match, ChartLook(BOARD.dim, BOARD.track, colours, signs))
+    draw_totals(frame, inside, match, board.look)
+
+
+def _board(frame: Frame, shell: Shell, match: Match) -> _Board:
+    """Dark as the screens are, or in a light theme of paper, with the colours of ink."""
+    theme, people = frame.theme, shell.people.all()
+    numbers = [colour_number(people, name, seat) for seat, name in enumerate(match.names)]
+    signs = different_signs([PLAYER_SIGNS[number] for number in numbers])
+    if theme.is_light:
+        inks = tuple(PRINTED_COLOURS[number] for number in numbers)
+        return _Board(theme.paper, ChartLook(theme.paper_dim, theme.paper_rule, inks, signs))
+    colours = tuple(PLAYER_COLOURS[number] for number in numbers)
+    return _Board(theme.panel, ChartLook(theme.dim, theme.track, colours, signs))
 
 
 def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> None:
     """Draws the lines of a match of which at least one stage is complete, without a ground."""
-    game_ui = game_uis.of(match.game.NAME)
+    game_ui = game_uis.of_match(match)
     totals = game_ui.running_totals(match)
     capital = CAPITAL
     line = frame.fonts.height("name", frame.size("name", capital))
     names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
-    indent = frame.mm(SIGN + 0.7)
+    indent = frame.mm(SIGN + TIGHT)
     wide = min(max(names) + indent, inside.w * 40 // 100)
-    labels, plot = inside.cut_right(wide, frame.mm(2))
+    labels, plot = inside.cut_right(wide, frame.mm(MARGIN))
     lowest = min(0, *map(min, totals))
     highest = max(0, *map(max, totals), lowest + 1)
     # The best is on top: if the fewest points win, the lines go down.
     best_below = not game_ui.most_wins
-    scale = Scale(frame, plot, lowest, highest, game_ui.pad_points, best_below)
+    scale = Scale(frame, plot, lowest, highest, game_ui.points, best_below)
     plot, height = scale.plot, scale.height
     scale.draw(look.ink, look.rule)
     stages = len(totals) - 1
-    if match.ended is None:  # there is room for those to come
-        stages = max(stages, game_ui.rounds(match) or 0)
+    if match.ended is None:  # there is room for those to come, unless they are very many
+        coming = min(game_ui.rounds(match) or 0, max(MANY_STAGES, 2 * stages))
+        stages = max(stages, coming)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # Of many stages only some points get a sign, for they would cover the lines.
@@ -86,10 +106,10 @@ def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> Non
         points = [
             (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)
         ]
-        frame.line(points, 0.8, colour)
-        name = Box(points[-1][0] + frame.mm(2), places[seat], labels.w, line)
-        lead = (points[-1], (name.x - frame.mm(0.3), name.centre[1]))
-        frame.line(lead, 0.25, colour)
+        frame.line(points, TIGHT, colour)
+        name = Box(points[-1][0] + frame.mm(MARGIN), places[seat], labels.w, line)
+        lead = (points[-1], (name.x - frame.mm(HAIR), name.centre[1]))
+        frame.line(lead, HAIR, colour)
         side = frame.mm(SIGN)
         for x, y in points[every:-1:every]:
             frame.sign(Box(x - side // 2, y - side // 2, side, side), sign, colour)

@@ -5,18 +5,17 @@ from collections.abc import Sequence
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import HAIR, NAME, SMALL, TIGHT, TOUCH
 from companion.ui.render.theme import Colour
-from companion.ui.shell.game_records import PadLine
+from companion.ui.shell.game_ui.values import PadLine
 from companion.ui.widgets.name_lines import break_within, draw_name, halves
 
-# The distance of two columns, and what stays free at both sides of what is in one, at least and if
-# there is room, in millimetres.
-GAP = 0.3
-SIDE, ROOMY_SIDE = 0.1, 0.6
 # The height of a line of a name, as a part of the line height of its font.
-TIGHT = 0.86
+DENSE = 0.86
 # The height of the capitals of the total's label, in millimetres.
-TOTAL = 3.6
+TOTAL = NAME
+# What stays free at both sides of what is in a column, at least.
+SIDE = HAIR / 4
 # With so many players there is no room to spare.
 MANY = 6
 
@@ -44,17 +43,26 @@ class PadLayout:
 
 
 def pad_layout(
-    frame: Frame, grid: Box, names: Sequence[str], rows: tuple[PadLine, ...], total: str
+    frame: Frame,
+    grid: Box,
+    names: Sequence[str],
+    rows: tuple[PadLine, ...],
+    total: str,
+    points: Sequence[str] = (),
 ) -> PadLayout:
     """Divides `grid` so that as little as possible is broken or shortened; `total` is a label too.
 
-    Names are broken after a hyphen or a space. Where that is not enough the labels are the short
-    ones, then a name may be broken within a word, and only then it is shortened.
+    points: texts that the columns should have room for. Names are broken after a hyphen or a space.
+    Where that is not enough the labels are the short ones, then a name may be broken within a word,
+    and only then it is shortened.
     """
+    small = frame.size("number", frame.panel.smallest_capital / frame.panel.text_scale)
+    widest = max((frame.fonts.width(text, "number", small) for text in points), default=0)
     for within in (False, True):
         for short in (False, True):
             layout = _divided(frame, grid, names, rows, total, within=within, short=short)
-            if all(layout.heads):
+            narrow = min(column.w for column in layout.columns) < widest + 2 * frame.mm(SIDE)
+            if all(layout.heads) and (short or not narrow):
                 return layout
     return layout
 
@@ -69,7 +77,7 @@ def _divided(
     within: bool,
     short: bool,
 ) -> PadLayout:
-    gap = frame.mm(GAP)
+    gap = frame.mm(HAIR)
     small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
     labels = [
         frame.fonts.width((row.short or row.label) if short else row.label, "name", small)
@@ -77,10 +85,10 @@ def _divided(
         for row in rows
     ]
     size = small if len(names) >= MANY else frame.size("name", TOTAL)
-    wanted = max([*labels, frame.fonts.width(total, "name", size)]) + frame.mm(0.7)
+    wanted = max([*labels, frame.fonts.width(total, "name", size)]) + frame.mm(TIGHT)
     # Long labels leave most of the paper to the columns.
     most = grid.w * (30 if len(names) < 5 else 26) // 100
-    label, rest = grid.cut_left(max(frame.mm(9), min(wanted, most)), gap)
+    label, rest = grid.cut_left(max(frame.mm(TOUCH), min(wanted, most)), gap)
     columns = rest.columns(len(names), gap)
     wide = min(column.w for column in columns) - 2 * frame.mm(SIDE)
     heads = [head_lines(frame, name, wide, within=within) for name in names]
@@ -108,14 +116,14 @@ def mark_width(frame: Frame, row: PadLine) -> int:
     """What the mark of a row takes, with the distance to its label; 0 without one."""
     if not row.mark:
         return 0
-    return frame.fonts.width(row.mark, "note", frame.size("note", 2.2)) + 2 + frame.mm(0.6)
+    return frame.fonts.width(row.mark, "note", frame.size("note", SMALL)) + 2 + frame.mm(HAIR)
 
 
 def head_height(frame: Frame, layout: PadLayout) -> int:
     """The height in pixels that the names need at least."""
     lines = 2 if layout.two_lines else 1
     size = frame.size("name", frame.panel.smallest_capital)
-    return lines * round(frame.fonts.height("name", size) * TIGHT) + frame.mm(0.6)
+    return lines * round(frame.fonts.height("name", size) * DENSE) + frame.mm(HAIR)
 
 
 def draw_heads(
@@ -139,14 +147,14 @@ def draw_heads(
     if layout.two_lines:
         # As large as two lines have room.
         while capital > frame.panel.smallest_capital:
-            if 2 * frame.fonts.height("name", frame.size("name", capital)) * TIGHT <= cells[0].h:
+            if 2 * frame.fonts.height("name", frame.size("name", capital)) * DENSE <= cells[0].h:
                 break
             capital -= 0.1
-    high = round(frame.fonts.height("name", frame.size("name", capital)) * TIGHT)
+    high = round(frame.fonts.height("name", frame.size("name", capital)) * DENSE)
     small = frame.size("name", frame.panel.smallest_capital / frame.panel.text_scale)
     least = max(frame.fonts.width(line, "name", small) for line in shown)
     # One width for all, as the cells may differ by a pixel.
-    wide = max(least, min(cell.w for cell in cells) - 2 * frame.mm(ROOMY_SIDE))
+    wide = max(least, min(cell.w for cell in cells) - 2 * frame.mm(HAIR))
     for cell, lines in zip(cells, layout.heads, strict=True):
         places = cell.middle(wide, high * len(lines)).rows(len(lines), 0)
         for line, box in zip(lines, places, strict=True):

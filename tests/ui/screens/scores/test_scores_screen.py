@@ -6,8 +6,10 @@ from companion.app.translation import translator
 from companion.games import NAMES
 from companion.match.actions import Abandon, Stop
 from companion.records import replace
+from companion.ui.render.box import Box
+from companion.ui.render.measures import TOUCH
 from companion.ui.render.theme import BRIGHT, DARK
-from companion.ui.render.things import Sign, Text
+from companion.ui.render.things import Fill, Sign, Text
 from companion.ui.screens.result import Result
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.shell import flow
@@ -53,7 +55,7 @@ def screen(studio: Studio) -> str:
     return type(studio.shell.navigator.screen).__name__
 
 
-def test_the_best_of_the_round_is_first_and_has_a_star() -> None:
+def test_the_best_is_first_and_the_best_of_the_round_has_a_star() -> None:
     studio = scored("hide", "find #1 2", *ROUND)
     assert screen(studio) == "ScoresScreen"
     assert rows(studio) == [
@@ -75,6 +77,47 @@ def test_the_best_of_the_round_is_first_and_has_a_star() -> None:
     (carl,) = [t for t in studio.frame(PANEL).things if isinstance(t, Text) and t.text == "Carl"]
     assert abs(star.box.centre[1] - carl.box.centre[1]) < PANEL.per_mm
     assert star.box.x > carl.box.x
+
+
+def test_rows_keep_the_order_of_the_match_whatever_the_round_brought() -> None:
+    studio = scored("hide", "find #1 3", "hide", "find #2 2")
+    names = [text for text in rows(studio) if text in FOUR]
+    assert names == ["Anne", "Carl", "Marc", "Herman"]
+
+
+def totals(studio: Studio) -> list[Text]:
+    """The texts of the last column, from the top."""
+    things = [thing for thing in studio.frame(PANEL).things if isinstance(thing, Text)]
+    right = max(thing.box.right for thing in things if thing.text == "Total")
+    return [thing for thing in things if thing.box.right == right and thing.cut == "number"]
+
+
+def test_the_total_is_the_largest_number_and_the_leaders_stands_on_a_field() -> None:
+    studio = scored("hide", "find #1 3", "hide", "find #2 2")
+    column = totals(studio)
+    assert [text.text for text in column] == ["3", "2", "0", "0"]
+    frame = studio.frame(PANEL)
+    numbers = [t for t in frame.things if isinstance(t, Text) and t.cut == "number"]
+    large = max(text.size for text in numbers if text.text.isdigit())
+    assert {text.size for text in column} == {large}
+    assert [text.colour for text in column] == [DARK.on_cream, DARK.ink, DARK.ink, DARK.ink]
+    fields = [t for t in frame.things if isinstance(t, Fill) and t.colour == DARK.cream]
+    (field,) = [fill for fill in fields if fill.box.h < PANEL.mm(TOUCH)]
+    assert field.box.contains(
+        *Box(column[0].box.right - 2, column[0].box.y, 1, column[0].box.h).centre
+    )
+
+
+def test_nobody_is_ahead_where_all_have_the_same() -> None:
+    studio = scored("hide", "find #1 3", "hide", "find #2 3")
+    assert {text.colour for text in totals(studio)} >= {DARK.ink}
+    shown = studio.shell.navigator.screen
+    assert isinstance(shown, ScoresScreen)
+    score = shown.score()
+    assert score is not None
+    equal = replace(score, totals=(4, 4, 4, 4))
+    assert shown.leaders(equal) == ()
+    assert shown.leaders(replace(score, totals=(4, 4, 3, 3))) == (0, 1)
 
 
 def test_where_the_fewest_points_win_they_are_first() -> None:
@@ -114,6 +157,15 @@ def test_the_dealers_d_leads_to_who_dealt() -> None:
     assert "D" in texts(studio)
     studio.tap("dealer")
     assert screen(studio) == "WhoDealt"
+
+
+@pytest.mark.parametrize(("language", "letter"), [("nl", "D"), ("de", "G")])
+def test_the_dealer_has_the_letter_of_the_language(language: str, letter: str) -> None:
+    studio = Studio()
+    studio.shell.words = translator(language)
+    studio.match(FOUR, counted=1)
+    studio.show(ScoresScreen)
+    assert letter in texts(studio)
 
 
 def test_a_round_that_is_looked_up_leads_only_back_and_to_its_players() -> None:

@@ -25,12 +25,20 @@ def play(
 ) -> None:
     """Plays whole matches, the last one NOW and each `apart` days after the one before."""
     rules = load(game)
-    studio.people.remember(players)
-    for number in range(count):
-        when = NOW - (count - 1 - number) * apart * DAY
-        studio.journal._clock = lambda when=when: when  # type: ignore[misc]
-        state = simulated(game, number, players)
-        assert studio.journal.import_match(rules, state, f"{game} {players} {number}") is not None
+
+    def write() -> None:
+        studio.people.remember(players)
+        for number in range(count):
+            when = NOW - (count - 1 - number) * apart * DAY
+            studio.journal._clock = lambda when=when: when  # type: ignore[misc]
+            state = simulated(game, number, players)
+            key = f"{game} {players} {number}"
+            assert studio.journal.import_match(rules, state, key) is not None
+
+    if studio.journal.count():
+        write()
+    else:
+        studio.fill((game, count, players, apart), write)
     studio.journal._clock = lambda: NOW
 
 

@@ -174,6 +174,8 @@ def test_a_match_that_is_deleted_there_no_longer_counts() -> None:
     studio.tap("points-0-0", "delete", "next")
     assert isinstance(studio.shell.navigator.screen, PersonStatistics)
     assert "5 games" in read(studio)
+    assert "Deleted. You can undo it in History." in studio.shell.messages.text
+    assert "undo" not in studio.targets()
 
 
 def test_a_deleted_match_leaves_the_list_behind_a_point() -> None:

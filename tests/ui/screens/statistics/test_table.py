@@ -1,11 +1,16 @@
 """The statistics of the table: who wins, in which group, and how long matches last."""
 
+import pytest
+
 from companion.match.numbers import Scope, year_start
+from companion.records import replace
 from companion.ui.screens.players import Counting, Players
 from companion.ui.screens.statistics.groups import ChooseGroup
 from companion.ui.screens.statistics.person import PersonStatistics
 from companion.ui.screens.statistics.rows import StatisticRows
 from companion.ui.screens.statistics.table import TableStatistics
+from companion.ui.screens.statistics.table_pages import table_pages
+from companion.ui.shell import game_uis
 from companion.ui.widgets.pages import onward
 from tests.ui.reading import read
 from tests.ui.sample_numbers import NOW, offer_numbers
@@ -119,6 +124,41 @@ def test_rows_lead_to_people_and_pages_turn() -> None:
         studio.tap(target)
         assert isinstance(studio.shell.navigator.screen, StatisticRows)
         studio.tap("back")
+
+
+@pytest.mark.parametrize(("game", "best"), [("thirteen", "Anne"), ("sixth-sense", "Herman")])
+def test_the_further_right_a_dot_the_better_the_player(game: str, best: str) -> None:
+    studio = Studio()
+    offer_numbers(studio, FOUR, 40)
+    studio.show(table)
+    studio.tap(f"game-{game}")
+    pages = table_pages(
+        studio.shell, game_uis.of(game), studio.journal.table_numbers(Scope("", game))
+    )
+    panel = pages.rows_of("rows-points")
+    assert all(dot.is_dot for dot in panel.bars)
+    parts = [dot.part for dot in panel.bars]
+    assert parts == sorted(parts, reverse=True)
+    assert panel.bars[0].label == best
+    assert panel.note == "best on the right"
+
+
+def test_a_mean_below_zero_has_a_place_and_equal_ones_the_same() -> None:
+    studio = Studio()
+    offer_numbers(studio, FOUR, 40)
+    numbers = studio.journal.table_numbers(Scope("", "sixth-sense"))
+
+    def parts(*means: float) -> list[float]:
+        people = tuple(
+            replace(line, points=replace(line.points, total=mean, count=1))
+            for line, mean in zip(numbers.people, means, strict=True)
+        )
+        game_ui = game_uis.of("sixth-sense")
+        pages = table_pages(studio.shell, game_ui, replace(numbers, people=people))
+        return [dot.part for dot in pages.rows_of("rows-points").bars]
+
+    assert parts(-1.0, 1.0, 3.0, 1.0) == [1.0, 0.5, 0.5, 0.0]
+    assert parts(0.0, 0.0, 0.0, 0.0) == [0.0] * 4
 
 
 def test_times_are_of_matches_that_were_played_here() -> None:

@@ -27,7 +27,7 @@ from companion.ui.widgets.charts.panels import (
     StatisticPanel,
     TrendPanel,
 )
-from companion.ui.widgets.charts.scale import Scale
+from companion.ui.widgets.charts.scale import BOARD, Scale
 from companion.ui.widgets.charts.trend import places, strips
 from tests.ui.checks import complaints
 from tests.ui.studio import PANELS, shared_fonts
@@ -165,6 +165,23 @@ def test_nothing_is_no_bar(fonts: Fonts) -> None:
     for panel in (ColumnPanel("Fours", bars), RowPanel("Fours", bars)):
         fills = [thing for thing in drawn(fonts, panel).things if isinstance(thing, Fill)]
         assert len([fill for fill in fills if fill.colour == PINK]) == 1
+
+
+def test_a_dot_is_whole_at_both_ends_and_there_at_nothing_too(fonts: Fonts) -> None:
+    dots = tuple(ChartBar(str(part), part, "1", PINK, is_dot=True) for part in (0.0, 0.5, 1.0))
+    frame = drawn(fonts, RowPanel("Points", dots))
+    places = [
+        thing.box for thing in frame.things if isinstance(thing, Fill) and thing.colour == PINK
+    ]
+    line = next(
+        thing.box
+        for thing in frame.things
+        if isinstance(thing, Fill) and thing.colour == BOARD.track
+    )
+    assert [place.w for place in places] == [places[0].h] * 3
+    assert places[0].x == line.x
+    assert places[0].x < places[1].x < places[2].x
+    assert places[2].right == line.right
 
 
 def test_rows_that_do_not_fit_are_left_out_and_the_panel_leads_on(fonts: Fonts) -> None:

@@ -5,6 +5,7 @@ from companion.games.thirteen.stage import RED
 from companion.games.thirteen.tally import Cell
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, HAIR, LINE, MARGIN, SPACE, TEXT, TIGHT, TITLE
 from companion.ui.render.theme import DARK_INK
 
 
@@ -14,15 +15,15 @@ def draw_score_count(frame: Frame, cell: Box, result: StageResult, which: Cell, 
     theme = frame.theme
     number = str(result.piles[seat][colour])
     if colour != RED and result.majority[colour] == seat:
-        field = cell.middle(min(cell.w, frame.mm(14.5)), min(cell.h, frame.mm(8.6)))
-        frame.fill(field, theme.tiles[colour].key, 1.8)
-        crown, words = field.pad(frame.mm(1), 0).columns(2, 0)
-        frame.sign(crown.middle(frame.mm(5), frame.mm(5)), "crown", DARK_INK)
-        frame.text(words, number, cut="number", capital=4, colour=DARK_INK, align="centre")
+        field = cell.middle(min(cell.w, frame.mm(BAR + SPACE)), min(cell.h, frame.mm(2 * LINE)))
+        frame.fill(field, theme.tiles[colour].key, MARGIN)
+        crown, words = field.pad(frame.mm(TIGHT), 0).columns(2, 0)
+        frame.sign(crown.middle(frame.mm(LINE + TIGHT), frame.mm(LINE + TIGHT)), "crown", DARK_INK)
+        frame.text(words, number, cut="number", capital=TITLE, colour=DARK_INK, align="centre")
         # Beyond the number at both ends: a stroke only over the digits is lost in them.
-        wide = frame.fonts.width(number, "number", frame.size("number", 4)) + frame.mm(2)
-        stroke = words.middle(wide, max(2, frame.mm(0.4)))
-        frame.fill(Box(stroke.x, stroke.y + frame.mm(0.3), stroke.w, stroke.h), DARK_INK)
+        wide = frame.fonts.width(number, "number", frame.size("number", TITLE)) + frame.mm(MARGIN)
+        stroke = words.middle(wide, max(2, frame.mm(HAIR)))
+        frame.fill(Box(stroke.x, stroke.y + frame.mm(HAIR), stroke.w, stroke.h), DARK_INK)
         return
     beside = ""
     ink = theme.ink if number != "0" else theme.dim
@@ -30,20 +31,22 @@ def draw_score_count(frame: Frame, cell: Box, result: StageResult, which: Cell, 
         beside, ink = "×2", theme.pink
     elif colour != RED and seat in result.tied[colour]:
         beside = tie
-    width = frame.fonts.width(number, "number", frame.size("number", 4))
+    width = frame.fonts.width(number, "number", frame.size("number", TITLE))
     left = cell.x + (cell.w - width) // 2
     if beside:
         # What stands beside a number moves it no further than its own room asks for.
-        note = frame.fonts.width(beside, "name", frame.size("name", 2.2)) + frame.mm(0.9)
-        edge = frame.mm(0.9)
+        note = frame.fonts.width(beside, "name", frame.size("name", TEXT)) + frame.mm(TIGHT)
+        edge = frame.mm(TIGHT)
         left = max(cell.x + edge, min(left, cell.right - edge - width - note))
-        room = Box(left + width + frame.mm(0.9), cell.y, note, cell.h)
-        room = Box(room.x, room.y + frame.mm(0.8), min(room.w, cell.right - room.x), room.h)
+        room = Box(left + width + frame.mm(TIGHT), cell.y, note, cell.h)
+        room = Box(room.x, room.y + frame.mm(TIGHT), min(room.w, cell.right - room.x), room.h)
         frame.text(
             room,
             beside,
             cut="name",
-            capital=2.2,
+            capital=TEXT,
             colour=theme.pink if colour == RED else theme.dim,
         )
-    frame.text(Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=4, colour=ink)
+    frame.text(
+        Box(left, cell.y, width + 2, cell.h), number, cut="number", capital=TITLE, colour=ink
+    )

@@ -1,9 +1,10 @@
 """All cards of a stage that may be seen, on one page, to find the one with the wrong player."""
 
 from companion.games.thirteen.screens.change_play import ChangePlay
-from companion.games.thirteen.screens.correction_widgets import draw_play_cell
+from companion.games.thirteen.screens.play_rows import draw_play_cell
 from companion.games.thirteen.view import PlayView, plays
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import GAP, SPACE, TIGHT
 from companion.ui.screens.people.seat_player import fix_name
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
@@ -39,18 +40,17 @@ class StageCards(Screen):
         return self.session.match.names_in(self._number - 1)
 
     def draw(self, frame: Frame) -> None:
-        """Draws the cards with their players, and the bar."""
-        area, bar = page(frame, self._title(), self.messages.text or self._("newest first"))
+        area, bar = page(frame, self._title(), self.messages.text)
         rest = back_button(frame, bar, self._("Back"))
         if self._seat is not None:
             text = self._("Fix the name")
-            button, rest = rest.cut_right(width_for(frame, text, sign=True), frame.mm(1.5))
+            button, rest = rest.cut_right(width_for(frame, text, sign=True), frame.mm(GAP))
             frame.button(button, "fix", text, sign="pencil")
-        if rest.w > frame.mm(30):
+        if rest.w > frame.mm(10 * SPACE):
             say(frame, rest, self._("Tap a card to change it."), frame.theme.dim)
         columns, rows = STANDING if frame.panel.portrait else LYING
         for shown, cell in zip(
-            self._cards(), area.grid(columns, rows, frame.mm(0.8)), strict=False
+            self._cards(), area.grid(columns, rows, frame.mm(TIGHT)), strict=False
         ):
             name, own = self._names[shown.seat], shown.seat == self._seat
             colour = player_colour(self.shell, name, shown.seat)

@@ -1,0 +1,1 @@
+"""The screens of any other game: its rounds are entered number by number."""

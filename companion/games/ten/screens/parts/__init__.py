@@ -1,0 +1,1 @@
+"""What the screens of 10 are drawn with: bars, cards and their keys, cells of players."""

@@ -1,0 +1,1 @@
+"""The settings in rows, and the screens that some of them open."""

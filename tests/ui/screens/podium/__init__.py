@@ -1,0 +1,1 @@
+"""Tests of the podium at the end of a match."""
