@@ -44,7 +44,8 @@ def draw_row(frame: Frame, box: Box, row: Row, target: str, on: str, off: str) -
     theme = frame.theme
     roomy = box.h >= frame.mm(ROOMY)
     large, small = (STRONG, TEXT) if roomy else (TEXT, SMALL)
-    frame.key(box, target)
+    # Its note and value follow the device, and what a tap does is the same.
+    frame.key(box, target, changes=True)
     inside = box.pad(frame.mm(SPACE), frame.mm(TIGHT))
     if row.switch is not None:
         place, inside = inside.cut_right(frame.mm(TOUCH), frame.mm(GAP))

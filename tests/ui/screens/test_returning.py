@@ -3,6 +3,7 @@
 import errno
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.games.base import Refusal
@@ -200,6 +201,27 @@ def test_what_the_disk_does_not_keep_is_told_wherever_it_is_tapped(
             assert "The disk is full" in shell.messages.text
     before = shell.preferences.get("sound")
     pilot.tap("cycle-sound")
+    assert shell.preferences.get("sound") != before
+    pilot.close()
+
+
+def test_a_setting_is_tapped_whatever_its_note_becomes_under_the_finger(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path)
+    shell = pilot.app.shell
+    shell.device.sound_state = lambda: ""
+    shell.navigator.start(SettingsScreen(shell))
+    pilot.app.display.dirty = True
+    pilot.wait(1)
+    before = shell.preferences.get("sound")
+    x, y = pilot.place("cycle-sound")
+    finger = {"touch_id": 1, "finger_id": 1, "x": x, "y": y}
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, **finger))
+    pilot.wait(0.1)
+    shell.device.sound_state = lambda: "missing"
+    pilot.app.display.dirty = True
+    pilot.wait(0.1)
+    pygame.event.post(pygame.event.Event(pygame.FINGERUP, **finger))
+    pilot.wait(0.1)
     assert shell.preferences.get("sound") != before
     pilot.close()
 
