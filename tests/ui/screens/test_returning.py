@@ -215,12 +215,12 @@ def test_a_setting_is_tapped_whatever_its_note_becomes_under_the_finger(tmp_path
     before = shell.preferences.get("sound")
     x, y = pilot.place("cycle-sound")
     finger = {"touch_id": 1, "finger_id": 1, "x": x, "y": y}
-    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, **finger))
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, finger))
     pilot.wait(0.1)
     shell.device.sound_state = lambda: "missing"
     pilot.app.display.dirty = True
     pilot.wait(0.1)
-    pygame.event.post(pygame.event.Event(pygame.FINGERUP, **finger))
+    pygame.event.post(pygame.event.Event(pygame.FINGERUP, finger))
     pilot.wait(0.1)
     assert shell.preferences.get("sound") != before
     pilot.close()
