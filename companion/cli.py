@@ -21,6 +21,8 @@ COMMANDS = {
     "matches": "list the saved matches",
     "export": "print or write matches: score sheets, tables, links, pictures",
     "import": "save matches from score sheets, tables or .bgsplay files",
+    "analyse": "print what each play of a stage cost, and what was luck",
+    "advise": "answer positions with what each play leads to, for other programs",
     "statistics": "print the statistics of one person or of everyone",
     "tags": "import, print or list the tags of a deck",
     "scan": "show live what every card reader sees",

@@ -112,6 +112,17 @@ def import_(place: Path) -> None:
     assert run("import", "-", "--data", str(place), given=sheets) == ""
 
 
+def analyse(_place: Path) -> None:
+    """It has no analysis, and says so."""
+    refused = run("analyse", given=json.dumps(SHEET), fails=True)
+    assert "there is no analysis of pebbles" in refused
+
+
+def advise(_place: Path) -> None:
+    """Advice is another game's."""
+    assert run("advise", given="") == ""
+
+
 def statistics(place: Path) -> None:
     """In every format."""
     saved(place)
@@ -163,6 +174,8 @@ TRIALS: dict[str, Callable[[Path], None]] = {
     "matches": matches,
     "export": export,
     "import": import_,
+    "analyse": analyse,
+    "advise": advise,
     "statistics": statistics,
     "tags": tags,
     "scan": scan,

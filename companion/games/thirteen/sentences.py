@@ -13,6 +13,7 @@ SENTENCES = RefusalWords(
         ("bad-counts", "deck"): "{count} {pile} cards counted, but the deck only has {most}.",
         ("bad-counts", "form"): "A pile is four numbers (blue,yellow,green,red), not {pile}.",
         ("bad-counts", "players"): "Count every player's pile.",
+        ("bad-counts", "held"): "This player holds {most} cards now, not {count}.",
     },
     wanted={
         "pile": "an object with blue, yellow, green and red",

@@ -1,0 +1,1 @@
+"""Tests of looking back at a stage of 13."""
