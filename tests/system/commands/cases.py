@@ -1,5 +1,6 @@
 """Runs of every command, what each does where nothing is amiss, and who runs them."""
 
+import json
 import os
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
@@ -12,7 +13,20 @@ from tests.system.command import COMPANION, ROOT, companion
 from tests.system.fork_server import fork_server
 
 SHEET = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[["B7","Y1"]]}'
+FINISHED = json.dumps(
+    {
+        "game": "thirteen",
+        "players": ["Anne", "Carl", "Marc"],
+        "stages": [
+            [f"{c}{v}" for c in "BYG" for v in (1, 1, 1, 2, 2, 2, 4, 4, 5, 5, 5, 7, 7, 7)]
+            + ["R4@G"] * 8
+        ],
+    }
+)
 NOTHING_LAID = '{"game":"thirteen","players":["Anne","Carl","Marc"],"stages":[]}'
+POSITION = (
+    '{"players":3,"seat":0,"dealer":2,"hand":["B7","R4","Y1","Y1","G5"],"plays":[],"worlds":1}'
+)
 DECK = '{"deck":"mine","game":"thirteen","tags":{"0A1B2C3D4E":"B7"}}'
 
 
@@ -53,6 +67,8 @@ QUICK = (
     Case(("export", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("import", "-", "--data", "DATA"), SHEET, reads=True, writes=True),
     Case(("import", "-", "--data", "DATA"), "{", status=2, reads=True, prints=False, writes=True),
+    Case(("analyse", "--worlds", "1"), FINISHED, reads=True),
+    Case(("advise",), POSITION, reads=True),
     Case(("statistics", "--data", "DATA")),
     Case(("statistics", "--person", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("tags", "import", "-", "--data", "DATA"), DECK, reads=True, writes=True),
