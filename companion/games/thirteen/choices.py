@@ -11,4 +11,6 @@ CHOICES: "dict[str, StoredChoice]" = {
     "lost": ([], cards),
     # Whether only the piles are entered, at the end of a stage.
     "piles_only": (False, flag),
+    # Whether the table looks back at stages that are over: as a replay, and in an analysis.
+    "looking_back": (True, flag),
 }
