@@ -26,6 +26,7 @@ BUTTONS = ("undo", "ok", "tile1", "tile2", "tile3")
 FAULTS = (
     ("reader", "tile 2: its reader does not answer"),
     ("reader-back", "tile 2: its reader works again"),
+    ("two-cards", "tile 1: two cards came at once"),
     ("full", "too many events"),
     ("unknown", ""),
 )

@@ -87,6 +87,7 @@ def test_undo_on_the_scores_is_not_there_and_does_nothing() -> None:
     [
         ("reader", "The reader under yellow doesn’t work. Tap those cards."),
         ("reader-back", "The reader under yellow works again."),
+        ("two-cards", "Two cards at once on yellow. Take both off, then play them one by one."),
         ("crash", "The scanner restarted. Check the tiles against the screen."),
         ("queue-full", "The scanner missed some cards. Check the tiles against the screen."),
         (
@@ -106,6 +107,14 @@ def test_a_fault_is_a_sentence(code: str, words: str) -> None:
     evening.take(event)
     assert evening.acknowledged == [event, event]
     assert words not in evening.says
+
+
+def test_two_cards_at_once_are_heard_too() -> None:
+    evening = Evening("deal")
+    evening.fault("reader")
+    assert evening.sounds == []
+    evening.fault("two-cards")
+    assert evening.sounds == ["refused"]
 
 
 def test_faults_are_seen_whatever_else_happens_and_one_after_the_other() -> None:

@@ -143,6 +143,7 @@ def _whole_deck() -> dict[str, str]:
 
 NOT_SAVED = Refusal("not-saved", reason="full")
 FAULT = Fault("tile", "0A1B2C3D", 9, "reader", "tile 2: its reader does not answer")
+TWO_CARDS = Fault("tile", "0A1B2C3D", 9, "two-cards", "tile 2: two cards came at once")
 
 SCENES: dict[str, SetUp] = {
     "asked-tile": _seen(card("AA01")),
@@ -154,6 +155,7 @@ SCENES: dict[str, SetUp] = {
     "asked-remember": _seen(card("FFFF", 1), taps=("key-B7",)),
     "reader-lost": _lost,
     "reader-fault": _faulty,
+    "reader-two-cards": _seen(TWO_CARDS),
     "readers": _readers(STATES),
     "readers-faulty": _readers([Status(STATES[0].reader, "faulty", FAULT.detail), STATES[2]]),
     "readers-none": _readers([]),

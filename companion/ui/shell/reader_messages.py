@@ -38,7 +38,9 @@ def show_message(shell: Shell, message: ScanMessage) -> None:
         case ReaderFlickers():
             shell.device.sound(REFUSED)
             shell.messages.insist(text)
-        case ScannerFault():
+        case ScannerFault(code):
+            if code == "two-cards":  # heard at once, for what was just laid does not count
+                shell.device.sound(REFUSED)
             shell.messages.insist(text)
         case _:
             shell.device.sound(REFUSED)

@@ -28,6 +28,11 @@ def fault_words(_: Words, code: str, detail: str, tile: str = "") -> str:
             return _("The reader under {tile} works again.").format(tile=tile)
         case "reader-back":
             return _("The reader works again.")
+        case "two-cards" if tile:
+            text = _("Two cards at once on {tile}. Take both off, then play them one by one.")
+            return text.format(tile=tile)
+        case "two-cards":
+            return _("Two cards at once. Take both off, then play them one by one.")
         case "crash":
             return _("The scanner restarted. Check the tiles against the screen.")
         case "queue-full":

@@ -24,6 +24,8 @@ class _TagHistory:
         self.reads = 0
         self.unseen = 0
         self.reported = False
+        # Came together with another one: nobody can say which was first.
+        self.is_one_of_two = False
 
 
 class CardDetector:
@@ -33,35 +35,47 @@ class CardDetector:
         self._tags: dict[str, _TagHistory] = {}
         self._empty = 0
 
-    def update(self, tag: "str | None") -> "str | None":
-        """Takes the tag of one poll, or None. Returns it if that card was just laid, else None."""
-        self._forget_absent(tag)
-        if tag is None:
-            return None
-        history = self._tags.get(tag)
-        if history is None:
-            if len(self._tags) >= MAX_TAGS:
-                del self._tags[self._oldest()]
-            history = self._tags[tag] = _TagHistory()
-        history.unseen = 0
-        history.reads += 1
+    def update(self, tags: "list[str]") -> "list[str]":
+        """Takes the tags of one poll. Returns the card that was just laid, or nothing.
+
+        Returns two if they came at once. Then neither counts, nor does any other, until one of them
+        is there without the other; that one is returned alone.
+        """
+        self._forget_absent(tags)
+        for tag in tags:
+            if tag not in self._tags:
+                if len(self._tags) >= MAX_TAGS:
+                    del self._tags[self._oldest()]
+                self._tags[tag] = _TagHistory()
+            self._tags[tag].reads += 1
+        laid = [tag for tag in tags if self._is_new(tag)]
+        for tag in laid:
+            history = self._tags[tag]
+            history.reported = len(laid) == 1
+            history.is_one_of_two = len(laid) > 1
+        return laid
+
+    def knows(self, tag: str) -> bool:
+        """Whether this tag was returned and is still on the tile."""
+        if tag not in self._tags:
+            return False
+        return self._tags[tag].reported or self._tags[tag].is_one_of_two
+
+    def _is_new(self, tag: str) -> bool:
+        history = self._tags[tag]
         if history.reported or history.reads < MIN_READS:
-            return None
-        history.reported = True
-        return tag
+            return False
+        others = [self._tags[other] for other in self._tags if other != tag]
+        return not any(other.is_one_of_two for other in others)
 
-    def knows(self, tag: "str | None") -> bool:
-        """Whether this tag was reported and is still on the tile."""
-        return tag is not None and tag in self._tags and self._tags[tag].reported
-
-    def _forget_absent(self, tag: "str | None") -> None:
-        self._empty = self._empty + 1 if tag is None else 0
+    def _forget_absent(self, tags: "list[str]") -> None:
+        self._empty = 0 if tags else self._empty + 1
         if self._empty >= CLEAR_POLLS:
             self._tags.clear()
         for known in list(self._tags):
             history = self._tags[known]
-            history.unseen += 1
-            if known != tag and history.unseen > (GONE_POLLS if history.reported else GAP_POLLS):
+            history.unseen = 0 if known in tags else history.unseen + 1
+            if history.unseen > (GONE_POLLS if history.reported else GAP_POLLS):
                 del self._tags[known]
 
     def _oldest(self) -> str:

@@ -97,17 +97,20 @@ class Device:
                 return
             yield from tile.reader.set_up()
             tile.is_ready = True
-        tag = yield from tile.reader.read_tag()
+        tags = yield from tile.reader.read_tags()
         tile.failures = 0
         if tile.fault_reported:
             tile.fault_reported = False
             detail = f"tile {tile.number}: its reader works again"
             self.wire.fault("reader-back", detail, self._clock.now())
-        laid = tile.detector.update(tag)
-        if tile.detector.knows(tag):
+        laid = tile.detector.update(tags)
+        if any(tile.detector.knows(tag) for tag in tags):
             tile.barrier.card_read()
-        if laid is not None:
-            self.wire.card(tile.number, laid, self._clock.now())
+        if len(laid) == 1:
+            self.wire.card(tile.number, laid[0], self._clock.now())
+        elif laid:
+            detail = f"tile {tile.number}: two cards came at once"
+            self.wire.fault("two-cards", detail, self._clock.now())
 
     def _handle_failure(self, tile: TileState, reason: str) -> None:
         """Counts a failed poll; a reader that keeps failing is set up again and reported once."""

@@ -38,8 +38,12 @@ WRITE_MS = 2
 READ_MS = 1
 ACK_MS = 30
 ANSWER_MS = 300
-# ISO 14443: a four-byte id that begins so is random, another one each time (phones have these).
+# As many tags as the chip can find at once.
+MAX_TARGETS = 2
+# ISO 14443: a four-byte id that begins so is random, another one each time (phones have these); a
+# SEL_RES with this bit is followed by an ATS (phones and bank cards have one).
 _RANDOM_ID = 0x08
+_HAS_ATS = 0x20
 MAX_PREAMBLE = 6
 
 SILENCE = "does not answer"
@@ -71,7 +75,7 @@ class ReaderFault(Exception):
 
 
 class Pn532Spi:
-    """One PN532: call `set_up` first, then `read_tag` again and again. Both raise ReaderFault."""
+    """One PN532: call `set_up` first, then `read_tags` again and again. Both raise ReaderFault."""
 
     def __init__(self, spi: "Spi", select: "Pin", clock: "Clock") -> None:
         self._spi = spi
@@ -92,15 +96,15 @@ class Pn532Spi:
         yield from self._command(bytes([_RF_CONFIGURATION, 0x05, 0xFF, 0x01, 0x02]))
         yield from self.field_off()
 
-    def read_tag(self) -> "Generator[None, None, str | None]":
-        """Returns the tag that answers now, or None. The antenna field is on only meanwhile."""
+    def read_tags(self) -> "Generator[None, None, list[str]]":
+        """Returns the tags that answer now, at most two. The antenna field is on only meanwhile."""
         try:
-            answer = yield from self._command(bytes([_LIST_TARGETS, 0x01, 0x00]))
+            answer = yield from self._command(bytes([_LIST_TARGETS, MAX_TARGETS, 0x00]))
         except ReaderFault:
             yield from self.field_off()
             raise
         yield from self.field_off()
-        return _tag(answer)
+        return _tags(answer)
 
     def field_off(self) -> "Generator[None, None, None]":
         """Switches the antenna field off, so that it does not disturb the next tile."""
@@ -189,14 +193,21 @@ class Pn532Spi:
         return reverse_bits(bytes(buffer))
 
 
-def _tag(answer: bytes) -> "str | None":
-    """Returns the id of the first target, or None. A list of targets is: count, then for each its
-    number, two bytes of SENS_RES, SEL_RES, the length of the id and the id."""
-    if answer[:1] != b"\x01":
-        return None
-    number = answer[6 : 6 + answer[5]] if len(answer) > 5 else b""
-    if len(number) not in (4, 7, 10) or len(number) != answer[5]:
-        raise ReaderFault("names no proper tag")
-    if len(number) == 4 and number[0] == _RANDOM_ID:
-        return None
-    return "".join(f"{byte:02X}" for byte in number)
+def _tags(answer: bytes) -> "list[str]":
+    """Returns the ids of the targets; not those that are random. A list of targets is: count, then
+    for each its number, two bytes of SENS_RES, SEL_RES, the length of the id, the id and maybe an
+    ATS, whose first byte is its length."""
+    tags = []
+    rest = answer[1:]
+    for _ in range(answer[0] if answer else 0):
+        length = rest[4] if len(rest) > 4 else 0
+        number = rest[5 : 5 + length]
+        if length not in (4, 7, 10) or len(number) != length:
+            raise ReaderFault("names no proper tag")
+        if length != 4 or number[0] != _RANDOM_ID:
+            tags.append("".join(f"{byte:02X}" for byte in number))
+        end = 5 + length
+        if rest[3] & _HAS_ATS and len(rest) > end:
+            end += rest[end]
+        rest = rest[end:]
+    return tags

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PROTO = 1
-FIRMWARE = "1.0"
+FIRMWARE = "1.1"
 TILES = 3
 LAMPS = 13
 SOUNDS = ("ok", "bust", "refused")
@@ -175,7 +175,7 @@ class ScannerProtocol:
         self._enqueue("BTN", (name,), now)
 
     def fault(self, code: str, detail: str, now: int) -> None:
-        """Queues FAULT: a part of the scanner does not work."""
+        """Queues FAULT: a part of the scanner does not work, or it cannot tell what was laid."""
         self._enqueue("FAULT", (code, printable(detail)), now)
 
     def tick(self, now: int) -> None:

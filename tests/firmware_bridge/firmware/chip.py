@@ -25,7 +25,8 @@ def mirrored(byte: int) -> int:
 
 
 class Chip:
-    """One PN532. `antenna` returns the tags, as hexadecimal text, that answer now."""
+    """One PN532. `antenna` returns the tags that answer now, as hexadecimal text; with an ATS as
+    "08A1B2C3/78807002"."""
 
     def __init__(self, clock: "Clock", antenna: "Callable[[], list[str]]") -> None:
         self.clock = clock
@@ -147,8 +148,8 @@ class Chip:
         elif code == 0x32 and rest[0] == 0x05 and len(rest) == 4:
             self.retries = rest[3]
             self._answer(2, code, b"")
-        elif code == 0x4A and rest == b"\x01\x00":
-            self._list_targets()
+        elif code == 0x4A and rest in (b"\x01\x00", b"\x02\x00"):
+            self._list_targets(rest[0])
         else:
             self._violation(f"unknown command {code:02X}")
             self._queue_frame(2, b"\x00\x00\xff\x01\xff\x7f\x81\x00")
@@ -158,19 +159,20 @@ class Chip:
             self._violation("two fields at a time")
         self.field = on
 
-    def _list_targets(self) -> None:
+    def _list_targets(self, most: int) -> None:
         if not self.has_sam:
             self._violation("list before SAMConfiguration")
         self._set_field(True)
-        tags = self.antenna()
-        if tags:
-            number = bytes([int(tags[0][at : at + 2], 16) for at in range(0, len(tags[0]), 2)])
-            head = bytes([0x01, 0x01, 0x00, 0x44, 0x00, len(number)])
-            self._answer(8, 0x4A, head + number)
-        elif self.retries == 0xFF:
+        found = self.antenna()[:most]
+        if len(found) < most and self.retries == 0xFF:
             self._violation("tries for ever")
-        else:
-            self._answer(5 * (self.retries + 1), 0x4A, b"\x00")
+            return
+        listed = bytes([len(found)])
+        for place, tag in enumerate(found):
+            listed += bytes([place + 1, 0x00, 0x44]) + target(tag)
+        # It looks for each one that is missing as often as it was told.
+        time = 8 * len(found) + (0 if len(found) == most else 5 * (self.retries + 1))
+        self._answer(time, 0x4A, listed)
 
     def _answer(self, time: int, code: int, rest: bytes) -> None:
         body = bytes([0xD5, code + 1]) + rest
@@ -184,6 +186,18 @@ class Chip:
         if self.fault == "short":
             frame = frame[1:]
         self.outbox.append((self.clock.now() + time, frame))
+
+
+def target(tag: str) -> bytes:
+    """Returns SEL_RES, the id with its length, and the ATS with its length, if there is one."""
+    number, _, ats = tag.partition("/")
+    listed = bytes([0x20 if ats else 0x00, len(number) // 2]) + of_hex(number)
+    return listed + (bytes([len(ats) // 2 + 1]) + of_hex(ats) if ats else b"")
+
+
+def of_hex(text: str) -> bytes:
+    """As bytes.fromhex, which not every MicroPython has."""
+    return bytes([int(text[at : at + 2], 16) for at in range(0, len(text), 2)])
 
 
 class SpiBus:

@@ -101,7 +101,8 @@ class Table:
         self.random = SeededRandom(13)
         self.boot = "0123ABCD"
         self.port = UsbLine()
-        # By tile: tags of which one answers at random; "" stands for no answer.
+        # By tile: what may answer, of which one does at random: a tag, two with a blank between
+        # them, or "" for nothing.
         self.windows: list[list[str]] = [[], [], []]
         self.chips = [Chip(self.clock, self._antenna(tile)) for tile in range(3)]
         self.spi = SpiBus(self.chips)
@@ -116,8 +117,7 @@ class Table:
     def _antenna(self, tile: int) -> "Callable[[], list[str]]":
         def tags() -> "list[str]":
             pile = self.windows[tile]
-            tag = pile[self.random.below(len(pile))] if pile else ""
-            return [tag] if tag else []
+            return pile[self.random.below(len(pile))].split() if pile else []
 
         return tags
 
@@ -169,7 +169,8 @@ class Table:
 
 
 def play() -> Table:
-    """Runs a scene: cards, a pile, buttons, a dead reader, a late host, noise, lamps, sounds."""
+    """Runs a scene: cards, a pile, two at once, buttons, a dead reader, a late host, noise, lamps,
+    sounds."""
     table = Table(crash="OSError: 5, $tile*")
     table.windows[0] = ["04A1B2C3D4E5F6"]
     table.run(1500)
@@ -180,6 +181,10 @@ def play() -> Table:
     table.run_with_host(50)
     table.windows[2] = ["04112233445566", "", "04112233445577", "", ""]
     table.run_with_host(4000)
+    table.windows[2] = ["04112233445599 041122334455AA/78807002"]
+    table.run_with_host(600)
+    table.windows[2] = ["041122334455AA/78807002", "08A1B2C3/78 041122334455AA"]
+    table.run_with_host(1000)
     table.windows[2] = []
     for down in (True, False, True, True, True, False):
         table.buttons[1] = down

@@ -10,8 +10,8 @@ from tile_scanner.detection import CLEAR_POLLS, GONE_POLLS, MAX_TAGS, CardDetect
 def reports(looks: str) -> str:
     """What is reported of a row of looks: a letter is a tag, a dot is nothing."""
     detector = CardDetector()
-    found = [detector.update(None if look == "." else look) for look in looks]
-    return "".join(tag or "." for tag in found)
+    found = [detector.update([] if look == "." else [look]) for look in looks]
+    return "".join("".join(tags) or "." for tags in found)
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,42 @@ def test_a_pile_that_answers_at_random_is_reported_once(seed: int) -> None:
 def test_more_tags_than_there_are_cards_take_no_more_memory() -> None:
     detector = CardDetector()
     for number in range(3 * MAX_TAGS):
-        detector.update(str(number))
-        assert detector.update(str(number)) == str(number)
+        detector.update([str(number)])
+        assert detector.update([str(number)]) == [str(number)]
     assert sum(detector.knows(str(number)) for number in range(3 * MAX_TAGS)) == MAX_TAGS
-    assert not detector.knows(None)
     assert not detector.knows("0")
+
+
+@pytest.mark.parametrize(
+    ("polls", "reported"),
+    [
+        ("AB AB AB AB", ". AB . ."),
+        ("A AB AB", ". A B"),
+        ("A A AB AB AB", ". A . B ."),
+        ("AB BA A A A A A A", ". BA . . . A . ."),
+        ("AB AB . . . . . . AB AB", ". AB . . . . . . . AB"),
+        ("AB AB A AB B AB A", ". AB . . . . ."),
+        ("AB AB AC BC AC BC AB", ". AB . . . . ."),
+        ("AB AB AC AC AC AC AC AC", ". AB . . . A C ."),
+        ("AB AB AC BC C C C C C C C", ". AB . . . . . C . . ."),
+    ],
+)
+def test_two_that_come_at_once_count_when_they_are_apart(polls: str, reported: str) -> None:
+    detector = CardDetector()
+    found = [detector.update(list(poll.strip("."))) for poll in polls.split()]
+    assert " ".join("".join(tags) or "." for tags in found) == reported
+
+
+def test_two_that_came_at_once_are_known_until_they_are_taken_away() -> None:
+    detector = CardDetector()
+    detector.update(["A", "B"])
+    assert not detector.knows("A")
+    detector.update(["A", "B"])
+    assert detector.knows("A")
+    assert detector.knows("B")
+    for _ in range(CLEAR_POLLS):
+        detector.update([])
+    assert not detector.knows("A")
 
 
 def misses(story: str) -> list[int]:

@@ -68,7 +68,7 @@ def test_the_scene_has_everything_in_it() -> None:
     table = play()
     kinds = {event.split()[0] for event in table.events()}
     assert kinds == {"CARD", "MISS", "BTN", "FAULT"}
-    assert {"reader", "reader-back", "queue-full", "crash"} == {
+    assert {"reader", "reader-back", "queue-full", "crash", "two-cards"} == {
         event.split()[1] for event in table.events() if event.startswith("FAULT")
     }
     assert table.device.wire.waiting == 0

@@ -41,7 +41,7 @@ class Wired:
 def test_hello_is_what_the_host_wants() -> None:
     wired = Wired()
     wired.say("HELLO?")
-    assert host.parse(wired.sent[0]) == host.Hello("1.0", BOOT, 3, "BL")
+    assert host.parse(wired.sent[0]) == host.Hello("1.1", BOOT, 3, "BL")
     Wired("").wire.hello()
 
 

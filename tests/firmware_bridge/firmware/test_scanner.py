@@ -35,7 +35,7 @@ def test_a_chip_is_woken_set_up_and_asked() -> None:
         ]
         looks = chip.commands[4:]
         assert len(looks) >= 4
-        assert set(looks[0::2]) == {b"\x4a\x01\x00"}
+        assert set(looks[0::2]) == {b"\x4a\x02\x00"}
         assert set(looks[1::2]) <= {b"\x32\x01\x00"}
     assert table.violations() == []
 
@@ -112,6 +112,45 @@ def test_a_phone_is_not_reported() -> None:
     assert table.events() == []
 
 
+def test_a_phone_or_a_bank_card_beside_a_card_does_not_hide_it() -> None:
+    table = Table()
+    table.windows[0] = [f"08A1B2C3/78807002 {TAG}"]
+    table.windows[1] = [f"{OTHER} 08A1B2C3/78807002"]
+    table.run_with_host(3000)
+    assert sorted(table.events()) == [f"CARD 1 {TAG}", f"CARD 2 {OTHER}"]
+
+
+def test_two_cards_at_once_are_told_and_neither_counts() -> None:
+    table = Table()
+    table.run_with_host(200)
+    table.windows[1] = [f"{TAG} {OTHER}"]
+    table.barriers[1] = True
+    table.run_with_host(5000)
+    assert table.events() == ["FAULT two-cards tile 2: two cards came at once"]
+    assert table.violations() == []
+
+
+def test_of_two_cards_the_one_that_stays_counts_and_then_the_other_if_it_is_played() -> None:
+    table = Table()
+    table.windows[1] = [f"{TAG} {OTHER}", TAG, f"{TAG} {OTHER}"]
+    table.run_with_host(2000)
+    table.windows[1] = [OTHER]
+    table.run_with_host(2000)
+    table.windows[1] = [TAG]
+    table.run_with_host(2000)
+    told = "FAULT two-cards tile 2: two cards came at once"
+    assert table.events() == [told, f"CARD 2 {OTHER}", f"CARD 2 {TAG}"]
+
+
+def test_a_card_on_one_that_was_not_pushed_away_is_the_next_card() -> None:
+    table = Table()
+    table.windows[2] = [TAG]
+    table.run_with_host(1000)
+    table.windows[2] = [f"{TAG} {OTHER}"]
+    table.run_with_host(3000)
+    assert table.events() == [f"CARD 3 {TAG}", f"CARD 3 {OTHER}"]
+
+
 @pytest.mark.parametrize(
     ("fault", "reason"),
     every(
@@ -167,11 +206,19 @@ def test_a_chip_that_leaves_out_the_first_zero_is_understood() -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["01", "0101004400", "010100440007 04", "01010044000301020304", "0101004400ff04"]
+    "answer",
+    [
+        "01",
+        "0101004400",
+        "010100440007 04",
+        "01010044000301020304",
+        "0101004400ff04",
+        "020100440004DEADBEEF0200",
+    ],
 )
 def test_a_list_that_names_no_proper_tag_is_a_fault(answer: str) -> None:
     with pytest.raises(ReaderFault, match="names no proper tag"):
-        pn532._tag(bytes.fromhex(answer))
+        pn532._tags(bytes.fromhex(answer))
 
 
 @pytest.mark.parametrize("frame", ["00 00 ff 05 fa", "00 00 ff 01 ff 7f 81 00", "00 00 ff 00 ff"])
@@ -182,6 +229,21 @@ def test_a_frame_that_is_none_is_a_fault(frame: str) -> None:
     chip._answer = lambda *_: chip._queue_frame(2, bytes.fromhex(frame))  # type: ignore[method-assign]
     table.run_with_host(500)
     assert table.events() == ["FAULT reader tile 1: its reader answers with noise"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "tags"),
+    [
+        ("", []),
+        ("00", []),
+        ("01 01 0044 00 04 DEADBEEF", ["DEADBEEF"]),
+        ("02 01 0044 00 04 DEADBEEF 02 0044 00 07 04A1B2C3D4E5F6", ["DEADBEEF", TAG]),
+        ("02 01 0004 20 04 0BADCAFE 05 78807002 02 0044 00 04 DEADBEEF", ["0BADCAFE", "DEADBEEF"]),
+        ("02 01 0004 20 04 08ADCAFE 05 78807002 02 0004 20 04 DEADBEEF", ["DEADBEEF"]),
+    ],
+)
+def test_a_list_names_its_tags(answer: str, tags: list[str]) -> None:
+    assert pn532._tags(bytes.fromhex(answer)) == tags
 
 
 def test_an_acknowledgement_that_is_none_is_a_fault() -> None:
@@ -235,7 +297,7 @@ def test_without_lamps_and_buzzer_nothing_happens() -> None:
     table.host("LIGHT,2,3,0000ff")
     table.host("SOUND,ok")
     table.run_with_host(10)
-    assert table.bodies("HELLO") == ["HELLO,1,1.0,0123ABCD,3,B"]
+    assert table.bodies("HELLO") == ["HELLO,1,1.1,0123ABCD,3,B"]
     assert table.device.wire.ignored == 0
 
 

@@ -37,6 +37,12 @@ def test_a_reader_that_works_speaks_the_language_of_the_table(detail: str, said:
         ("reader", "", "Ein Lesegerät funktioniert nicht. Tippt seine Karten an."),
         ("reader-back", "Gelb", "Das Lesegerät unter Gelb funktioniert wieder."),
         ("reader-back", "", "Das Lesegerät funktioniert wieder."),
+        (
+            "two-cards",
+            "Gelb",
+            "Zwei Karten auf einmal auf Gelb. Nehmt beide weg, dann einzeln spielen.",
+        ),
+        ("two-cards", "", "Zwei Karten auf einmal. Nehmt beide weg, dann einzeln spielen."),
         ("crash", "", "Der Scanner hat neu gestartet. Vergleicht die Scheiben mit dem Bildschirm."),
         ("other", "", "Der Scanner meldet: other its reader does not answer"),
     ],
@@ -85,7 +91,7 @@ def test_every_code_that_the_firmware_sends_has_a_sentence_of_its_own() -> None:
     source = ROOT / "firmware_bridge/firmware/tile_scanner"
     text = "".join(path.read_text() for path in source.glob("*.py"))
     codes = {one or other for one, other in SENT.findall(text)}
-    assert codes == {"reader", "reader-back", "crash", "queue-full"}
+    assert codes == {"reader", "reader-back", "two-cards", "crash", "queue-full"}
     for language in LANGUAGES:
         for code in codes:
             assert "secret" not in fault_words(translator(language), code, "secret")
