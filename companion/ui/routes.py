@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from companion.ui.screens.readers import ReadersScreen
     from companion.ui.screens.result import Result
     from companion.ui.screens.seats import Seats
+    from companion.ui.screens.settings.date_screen import DateScreen
     from companion.ui.screens.settings.settings_screen import SettingsScreen
+    from companion.ui.screens.settings.sound_output import SoundOutput
+    from companion.ui.screens.settings.update import UpdateScreen
+    from companion.ui.screens.settings.wifi import WifiScreen
     from companion.ui.screens.sharing.share_match import ShareMatch
     from companion.ui.screens.statistics.person import PersonStatistics
     from companion.ui.screens.statistics.table import TableStatistics
@@ -45,6 +49,13 @@ def correct(shell: "Shell", number: int) -> "Correct":
     from companion.ui.screens.correct import Correct
 
     return Correct(shell, number)
+
+
+def date(shell: "Shell", then: "Callable[[], None] | None" = None) -> "DateScreen":
+    """The date and the time; where nothing is to be done next (`then`) it goes back."""
+    from companion.ui.screens.settings.date_screen import DateScreen
+
+    return DateScreen(shell, then)
 
 
 def enrol(shell: "Shell", game: str) -> "Enrol":
@@ -178,6 +189,13 @@ def share_match(shell: "Shell", match_id: str, match: "Match") -> "ShareMatch":
     return ShareMatch(shell, match_id, match)
 
 
+def sound_output(shell: "Shell") -> "SoundOutput":
+    """What the sound comes out of."""
+    from companion.ui.screens.settings.sound_output import SoundOutput
+
+    return SoundOutput(shell)
+
+
 def table_players(shell: "Shell") -> "TablePlayers":
     """Who sits at the table."""
     from companion.ui.screens.people.table_players import TablePlayers
@@ -200,6 +218,13 @@ def unfinished(shell: "Shell") -> "Unfinished":
     return Unfinished(shell)
 
 
+def update(shell: "Shell") -> "UpdateScreen":
+    """Which version is installed, and which one there is."""
+    from companion.ui.screens.settings.update import UpdateScreen
+
+    return UpdateScreen(shell)
+
+
 def what_changes(shell: "Shell", action: "Correction") -> "WhatChanges":
     """How a correction would change the points, to confirm it."""
     from companion.ui.screens.changes import WhatChanges
@@ -217,3 +242,10 @@ def who_dealt(
     from companion.ui.screens.dealing.who_dealt import WhoDealt
 
     return WhoDealt(shell, number, seat, once)
+
+
+def wifi(shell: "Shell", then: "Callable[[], None] | None" = None) -> "WifiScreen":
+    """The networks to connect to; with a button *Next* if there is something to do next."""
+    from companion.ui.screens.settings.wifi import WifiScreen
+
+    return WifiScreen(shell, then)

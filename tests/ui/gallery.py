@@ -38,6 +38,7 @@ from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from tests.games.pad import gallery_pads
 from tests.ui import (
+    gallery_device,
     gallery_evening,
     gallery_people,
     gallery_podium,
@@ -203,7 +204,14 @@ GALLERIES: list[Any] = [
     for package in NAMES.values()
 ]
 for _gallery in (
-    *(gallery_readers, gallery_evening, gallery_statistics, gallery_theatre, gallery_sharing),
+    *(
+        gallery_device,
+        gallery_readers,
+        gallery_evening,
+        gallery_statistics,
+        gallery_theatre,
+        gallery_sharing,
+    ),
     *(*GALLERIES, gallery_pads),
 ):
     SCENES |= _gallery.SCENES

@@ -36,9 +36,13 @@ class Naming(Screen):
         hint: str = Failure(self._why_not)
         if not hint and self.keyboard.full:
             hint = Failure(self.full_words().format(most=self.keyboard.most))
-        if not hint and not self.keyboard.figures:
-            hint = self._("Hold a letter for its accents.")
+        if not hint:
+            hint = self.typing_words()
         self.keyboard.draw(frame, area, self._("Done"), hint)
+
+    def typing_words(self) -> str:
+        """What helps with typing; "" for nothing."""
+        return "" if self.keyboard.figures else self._("Hold a letter for its accents.")
 
     def full_words(self) -> str:
         """What is said when there are as many letters as there may be."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from companion.games.base import Refusal
 from companion.records import dataclass
+from companion.ui.shell.device_states import DeviceSettings
 from companion.ui.shell.preferences import LANGUAGES
 
 if TYPE_CHECKING:
@@ -148,6 +149,8 @@ class DeviceServices:
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
         # None where the device is not the table's to switch off.
         self.power: PowerSwitch | None = None
+        # Backlight, Wi-Fi, clock, sound outputs, updates: as far as there are any.
+        self.settings = DeviceSettings()
         # None where matches cannot be shared.
         self.sharing: Sharing | None = None
         # The files in a folder of the data directory, by its name, and those of their kind on

@@ -1,6 +1,9 @@
-"""What the device tells the screens: of its readers, of what types, and what diagnostics found."""
+"""What the device tells the screens, and what of it they may set; most is made elsewhere."""
 
+from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
+
+from companion.records import dataclass
 
 
 class ReaderState(Protocol):
@@ -61,3 +64,129 @@ class HealthFact(Protocol):
     @property
     def remedy(self) -> str:
         """What can be done about it, or ""."""
+
+
+@dataclass(frozen=True)
+class WifiNetwork:
+    """A network that was found, or one whose password is kept.
+
+    id: its name as bytes, in hexadecimal digits; name: the same for people. signal: 0 to 100, and 0
+    if it is out of reach. secured: whether it wants a password; usable: whether in a way that we
+    can serve (not that of a company, which asks for a user too).
+    """
+
+    id: str
+    name: str
+    signal: int = 0
+    secured: bool = True
+    usable: bool = True
+    known: bool = False
+    connected: bool = False
+
+
+# What went wrong: the password is not that of the network; it is out of reach; it gives no address;
+# it took too long; Wi-Fi is switched off; the helper does not answer; anything else.
+WifiProblem = Literal["", "password", "signal", "address", "late", "off", "helper", "failed"]
+
+
+class WifiControl(Protocol):
+    """Looks for networks, connects and forgets, in the background; one thing at a time."""
+
+    # None until they are known; the connected one first.
+    networks: Sequence[WifiNetwork] | None
+    # What is being done, with which network, and after that what went wrong.
+    progress: Literal["", "looking", "connecting", "forgetting"]
+    network: WifiNetwork | None
+    problem: WifiProblem
+
+    def look(self) -> None:
+        """Begins to look for networks."""
+
+    def connect(self, network: WifiNetwork, password: str = "") -> None:
+        """Begins to connect: with this password, or "" for that which is kept, or none."""
+
+    def forget(self, network: WifiNetwork) -> None:
+        """Begins to forget a network and its password."""
+
+
+class ClockControl(Protocol):
+    """The device's wall clock. What is measured by steady time is not changed by setting it."""
+
+    # Before this it cannot be: the program is younger, and so is the last entry.
+    earliest: float
+    progress: Literal["", "setting", "set", "failed"]
+
+    @property
+    def from_network(self) -> bool:
+        """Whether the network has set it since the device was switched on."""
+
+    def now(self) -> float:
+        """What it shows, in seconds since 1970."""
+
+    def set(self, moment: float) -> None:
+        """Begins to set it."""
+
+
+class SoundOutputs(Protocol):
+    """What sound can come out of. The chosen one is the preference `sound_output`."""
+
+    # By their names; None until they are known.
+    names: Sequence[str] | None
+
+    def look(self) -> None:
+        """Begins to look for them, in the background."""
+
+    def use(self, name: str) -> None:
+        """Uses one from now on, "" for whichever the system chooses, and plays a tone there."""
+
+    def test(self) -> None:
+        """Plays a tone."""
+
+
+@dataclass(frozen=True)
+class ProgramVersion:
+    """A version of the program: its number, the start of its commit, and its day; "" if unknown."""
+
+    number: str
+    commit: str = ""
+    day: str = ""
+
+
+UpdateState = Literal["", "checking", "current", "available", "fetching", "installing", "done"]
+# Why there is no new version: the source cannot be reached; it is not a whole program; the new one
+# did not start, and the old one is back; the installer stopped before it changed the program; the
+# service cannot be started.
+UpdateProblem = Literal["", "source", "program", "start", "install", "service"]
+
+
+class Updates(Protocol):
+    """Brings the program up to date from where the installer was told; in the background."""
+
+    installed: ProgramVersion
+    # What the source has, once that is known.
+    available: ProgramVersion | None
+    progress: UpdateState
+    problem: UpdateProblem
+    # The installer's own words, for whoever looks after the device.
+    reason: str
+
+    def poll(self) -> None:
+        """Reads how far it is."""
+
+    def check(self) -> None:
+        """Begins to look what the source has."""
+
+    def install(self) -> None:
+        """Begins to install that."""
+
+
+class DeviceSettings:
+    """Without an app around it, and on a desktop: nothing of the device can be set."""
+
+    def __init__(self) -> None:
+        # Whether there is a backlight whose brightness can be set.
+        self.has_backlight: Callable[[], bool] = lambda: False
+        self.wifi: WifiControl | None = None
+        self.clock: ClockControl | None = None
+        self.sound_outputs: SoundOutputs | None = None
+        self.updates: Updates | None = None

@@ -23,8 +23,10 @@ SOUNDS = ("normal", "quiet", "off")
 # Whether the table screen turns to whoever's turn it is.
 TURNS = ("off", "tap", "itself")
 ROTATIONS = (0, 90, 180, 270)
-# The limits of: pixels per millimetre, the scale of text, minutes.
-DENSITIES, SCALES, MINUTES = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0)
+# In percent of what the backlight can do.
+BRIGHTNESSES = (100, 70, 45, 25)
+# The limits of: pixels per millimetre, the scale of text, minutes, percent of brightness.
+DENSITIES, SCALES, MINUTES, PERCENT = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0), (1, 100)
 
 
 class PreferenceStore(Protocol):
@@ -71,6 +73,12 @@ def _rotation(value: object) -> int:
     return value
 
 
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a text")
+    return value
+
+
 def _sides(value: object) -> dict[str, str]:
     """The side of each player; players without a valid side are left out."""
     if not isinstance(value, dict):
@@ -101,6 +109,10 @@ PREFERENCES: "dict[str, StoredChoice]" = {
     "bright": (False, flag),
     "rotation": (0, _rotation),
     "dim_after": (5, number(*MINUTES)),
+    "brightness": (100, number(*PERCENT)),
+    # Both are "" for none: an output's name, and the boot in which the date was asked.
+    "sound_output": ("", _text),
+    "date_asked": ("", _text),
     "per_mm": (0, _density),
     "open_now": (False, flag),
     "side": (SIDES[0], one_of(*SIDES)),

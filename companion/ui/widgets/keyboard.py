@@ -45,13 +45,17 @@ STANDING = ("abcdefg", "hijklmn", "opqrstu", "vwxyz'-")
 # Digits and marks in place of the letters; the rows are as long.
 FIGURES_LYING = ("1234567890", ".,:;!?()/'", "+-&%€#@*")
 FIGURES_STANDING = ("1234567", "890.,:;", "!?()/'-", "+&%€#@*")
+# The other marks of a keyboard, which passwords may have: in place of the figures, after shift.
+MARKS_LYING = ("1234567890", '_="$^~\\|<>', "[]{}`-/.")
+MARKS_STANDING = ("1234567", '890_="$', "^~\\|<>[", "]{}`-/.")
 FIELD = BAR
 
 
 class Keyboard:
     """Holds the text typed so far, and draws the keys; its screen handles their targets.
 
-    Of `names` every word begins with a capital, of other texts the first one.
+    Of `names` every word begins with a capital, of other texts the first one. In a `password` no
+    letter becomes a capital by itself or has accents, and there are all marks of ASCII.
     """
 
     def __init__(
@@ -61,10 +65,12 @@ class Keyboard:
         most: int = LONGEST_NAME,
         *,
         names: bool = True,
+        password: bool = False,
     ) -> None:
         self.text = text
         self.most = most
         self._names = names
+        self._password = password
         self._lying = LYING_BY_LANGUAGE.get(language, LYING)
         self._shifted = False
         # Whether digits and marks are shown in place of the letters.
@@ -85,7 +91,7 @@ class Keyboard:
     def capitals(self) -> bool:
         """Whether the next letter is a capital: at the start, unless shift inverts it."""
         begins = not self.text or (self._names and self.text[-1] in " -")
-        return begins != self._shifted
+        return (begins and not self._password) != self._shifted
 
     def draw(self, frame: Frame, box: Box, done: str = "", hint: str = "") -> None:
         """Draws the text, the accents of a held letter or else `hint`, and the keys.
@@ -113,6 +119,8 @@ class Keyboard:
 
     def _keys(self, portrait: bool) -> tuple[str, ...]:
         """The rows of letters, or of digits and marks."""
+        if self.figures and self._password and self._shifted:
+            return MARKS_STANDING if portrait else MARKS_LYING
         if self.figures:
             return FIGURES_STANDING if portrait else FIGURES_LYING
         return STANDING if portrait else self._lying
@@ -150,9 +158,8 @@ class Keyboard:
         for letter, cell in zip(letters, cells, strict=True):
             held = letter == self._held
             name = f"letter-{letter}"
-            self._draw_key(
-                frame, cell, name, self._cased(letter), bright=held, long=letter in ACCENTS
-            )
+            long = letter in ACCENTS and not self._password
+            self._draw_key(frame, cell, name, self._cased(letter), bright=held, long=long)
 
     def _draw_last(self, frame: Frame, strip: Box, done: str, columns: int) -> None:
         gap = frame.mm(TIGHT)
@@ -191,7 +198,7 @@ class Keyboard:
 
     def space(self) -> None:
         """Adds a blank, unless the text is empty."""
-        if self.text:
+        if self.text or self._password:
             self._add(" ")
         self._held = None
 
@@ -211,11 +218,12 @@ class Keyboard:
     def switch_figures(self) -> None:
         """Shows digits and marks in place of the letters, or the letters again."""
         self.figures = not self.figures
+        self._shifted = False
         self._held = None
 
     def hold(self, letter: str) -> None:
         """Shows or hides the accents of a letter, if it has any."""
-        if letter in ACCENTS:
+        if letter in ACCENTS and not self._password:
             self._held = None if self._held == letter else letter
 
     def key(self, key: KeyPress, done: Callable[[], None], cancel: Callable[[], None]) -> None:
@@ -229,14 +237,15 @@ class Keyboard:
             cancel()
         elif key.letter.isprintable() and key.letter.strip():
             self._add(key.letter)
-        elif key.letter == " " and self.text:
-            self._add(" ")
+        elif key.letter == " ":
+            self.space()
 
     def _add(self, letter: str) -> None:
         if not self.full:
             self.text += letter
-        self._shifted = False
+        # Marks stay until they are left, as there may be several.
+        self._shifted = self._shifted and self.figures and self._password
 
     def _take_back(self) -> None:
         self.text = self.text[:-1]
-        self._shifted = False
+        self._shifted = self._shifted and self.figures and self._password

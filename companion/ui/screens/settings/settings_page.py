@@ -7,7 +7,14 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.measures import BAR, MARGIN, TIGHT
 from companion.ui.shell import game_uis
 from companion.ui.shell.dimmer import MINUTES
-from companion.ui.shell.preferences import LANGUAGES, PREFERENCES, ROTATIONS, SOUNDS, TURNS
+from companion.ui.shell.preferences import (
+    BRIGHTNESSES,
+    LANGUAGES,
+    PREFERENCES,
+    ROTATIONS,
+    SOUNDS,
+    TURNS,
+)
 from companion.ui.shell.screen import Screen
 from companion.ui.widgets.pages import back_button, page
 from companion.ui.widgets.setting_rows import Row, draw_row
@@ -31,6 +38,7 @@ CYCLES: dict[str, Sequence[object]] = {
     "bright": (True, False),
     "rotation": ROTATIONS,
     "dim_after": MINUTES,
+    "brightness": BRIGHTNESSES,
 }
 
 

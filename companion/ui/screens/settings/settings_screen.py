@@ -8,6 +8,7 @@ from companion.ui.render.measures import GAP
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.power import Power
+from companion.ui.screens.settings.device_rows import device_rows
 from companion.ui.screens.settings.effect_settings import EffectSettings
 from companion.ui.screens.settings.panel_size import PANELS, PanelSize
 from companion.ui.screens.settings.settings_page import SCALES, SettingsPage
@@ -64,8 +65,9 @@ class SettingsScreen(SettingsPage):
         return [
             Row("rotation", _("Rotation"), _("after restart"), value=rotation),
             Row("per_mm", _("Screen size"), value=self._panel()),
-            self._dimming(),
+            *self._light_rows(),
             Row("readers", _("Card readers"), value=self._readers()),
+            *device_rows(self.shell),
             Row("about", _("About and diagnostics")),
             Row("end", _("Shut down") if self.shell.device.power else _("Quit")),
         ]
@@ -92,6 +94,12 @@ class SettingsScreen(SettingsPage):
         if self.shell.device.sound_state() == "missing":
             note = _("isn’t installed")
         return Row("sound", _("Sound"), note, value=words[str(self.chosen("sound"))])
+
+    def _light_rows(self) -> list[Row]:
+        brightness = f"{self.chosen('brightness')} %"
+        lit = self.shell.device.settings.has_backlight()
+        rows = [Row("brightness", self._("Brightness"), value=brightness)] if lit else []
+        return [*rows, self._dimming()]
 
     def _dimming(self) -> Row:
         _ = self._
@@ -123,6 +131,18 @@ class SettingsScreen(SettingsPage):
 
     def on_readers(self) -> None:
         self.navigator.go(routes.readers(self.shell))
+
+    def on_wifi(self) -> None:
+        self.navigator.go(routes.wifi(self.shell))
+
+    def on_date(self) -> None:
+        self.navigator.go(routes.date(self.shell))
+
+    def on_speaker(self) -> None:
+        self.navigator.go(routes.sound_output(self.shell))
+
+    def on_update(self) -> None:
+        self.navigator.go(routes.update(self.shell))
 
     def on_about(self) -> None:
         self.navigator.go(About(self.shell))

@@ -1,0 +1,224 @@
+"""Scenes of what a device can be set to: brightness, Wi-Fi, date, speaker, updates."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.ui.screens.settings.date_screen import DateScreen
+from companion.ui.screens.settings.settings_screen import SettingsScreen
+from companion.ui.screens.settings.sound_output import SoundOutput
+from companion.ui.screens.settings.update import UpdateScreen
+from companion.ui.screens.settings.wifi import WifiScreen
+from companion.ui.screens.settings.wifi_network import WifiNetworkScreen, WifiPassword
+from companion.ui.shell.device_states import (
+    ProgramVersion,
+    UpdateProblem,
+    UpdateState,
+    WifiNetwork,
+    WifiProblem,
+)
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from tests.ui.studio import Studio
+
+SetUp = Callable[[Studio, tuple[str, ...]], None]
+HOME = WifiNetwork("486f6d65", "Home", 80, known=True, connected=True)
+NETWORKS = (
+    HOME,
+    WifiNetwork("5374756265", "Stube", 62, known=True),
+    WifiNetwork("4f6d61", "Großmutters WLAN im ersten Stock", 55),
+    WifiNetwork("43616665", "Café am Markt", 41, secured=False),
+    WifiNetwork("576f726b", "eduroam", 33, usable=False),
+    WifiNetwork("4869", "FRITZ!Box 7590 XY", 12),
+    WifiNetwork("4f6c64", "Ferienwohnung", 0, known=True),
+    *(WifiNetwork(f"4e{number:02}", f"Nachbar {number}", 20) for number in range(9)),
+)
+NOON = time.mktime((2026, 11, 18, 12, 5, 0, 0, 0, -1))
+OLD = time.mktime((2024, 3, 15, 0, 1, 0, 0, 0, -1))
+
+
+OLDER = ProgramVersion("1.4.0", "0a1b2c3", "2026-10-02")
+NEWER = ProgramVersion("1.5.0", "9f8e7d6", "2026-11-14")
+
+
+@dataclass
+class GivenWifi:
+    """Networks that are as a test says; what is asked for is only noted."""
+
+    networks: Sequence[WifiNetwork] | None = NETWORKS
+    progress: str = ""
+    network: WifiNetwork | None = None
+    problem: WifiProblem = ""
+    asked: list[object] = field(default_factory=list)
+
+    def look(self) -> None:
+        self.asked.append("look")
+
+    def connect(self, network: WifiNetwork, password: str = "") -> None:
+        self.asked.append(("connect", network.name, password))
+
+    def forget(self, network: WifiNetwork) -> None:
+        self.asked.append(("forget", network.name))
+
+
+@dataclass
+class GivenClock:
+    """A clock that shows what a test says, and keeps what it is set to."""
+
+    moment: float = NOON
+    earliest: float = NOON - 86400
+    progress: str = ""
+    from_network: bool = False
+    asked: list[float] = field(default_factory=list)
+
+    def now(self) -> float:
+        return self.moment
+
+    def set(self, moment: float) -> None:
+        self.asked.append(moment)
+        self.progress = "setting"
+
+
+@dataclass
+class GivenOutputs:
+    """Speakers that only note what they are to play."""
+
+    names: Sequence[str] | None = (
+        "bcm2835 Headphones, bcm2835 Headphones",
+        "vc4-hdmi-0, MAI PCM i2s-hifi-0",
+        "USB Audio Device, USB Audio",
+    )
+    asked: list[str] = field(default_factory=list)
+
+    def look(self) -> None:
+        self.asked.append("look")
+
+    def use(self, name: str) -> None:
+        self.asked.append(f"use {name}")
+
+    def test(self) -> None:
+        self.asked.append("test")
+
+
+@dataclass
+class GivenUpdates:
+    """A source that has what a test says."""
+
+    installed: ProgramVersion = OLDER
+    available: ProgramVersion | None = None
+    progress: UpdateState = ""
+    problem: UpdateProblem = ""
+    reason: str = ""
+    asked: list[str] = field(default_factory=list)
+
+    def poll(self) -> None:
+        """There is nothing to read."""
+
+    def check(self) -> None:
+        self.asked.append("check")
+
+    def install(self) -> None:
+        self.asked.append("install")
+
+
+def with_device(studio: Studio) -> None:
+    """A device that has everything."""
+    settings = studio.shell.device.settings
+    settings.has_backlight = lambda: True
+    settings.wifi = GivenWifi()  # type: ignore[assignment]
+    settings.clock = GivenClock()  # type: ignore[assignment]
+    settings.sound_outputs = GivenOutputs()
+    settings.updates = GivenUpdates()
+
+
+def _wifi(*taps: str, then: bool = False, **given: object) -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        studio.shell.device.settings.wifi = GivenWifi(**given)  # type: ignore[arg-type, assignment]
+        studio.show(lambda shell: WifiScreen(shell, shell.navigator.back if then else None))
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _one(make: Callable[[Shell, WifiNetwork], Screen], network: WifiNetwork, *taps: str) -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        studio.show(lambda shell: make(shell, network))
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _date(moment: float, *, then: bool = False, **given: object) -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        studio.shell.device.settings.clock = GivenClock(moment, **given)  # type: ignore[arg-type, assignment]
+        studio.show(lambda shell: DateScreen(shell, shell.navigator.back if then else None))
+
+    return set_up
+
+
+def _outputs(chosen: str = "", **given: object) -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        studio.shell.preferences.set("sound_output", chosen)
+        studio.shell.device.settings.sound_outputs = GivenOutputs(**given)  # type: ignore[arg-type]
+        studio.show(SoundOutput)
+
+    return set_up
+
+
+def _update(state: UpdateState, problem: UpdateProblem = "", reason: str = "") -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        available = None if state in ("", "checking") else NEWER
+        given = GivenUpdates(available=available, progress=state, problem=problem, reason=reason)
+        studio.shell.device.settings.updates = given
+        studio.show(UpdateScreen)
+
+    return set_up
+
+
+def _settings(studio: Studio, _players: tuple[str, ...]) -> None:
+    with_device(studio)
+    studio.show(SettingsScreen)
+    studio.tap("device")
+
+
+STUBE, OPEN = NETWORKS[1], NETWORKS[3]
+SCENES: dict[str, SetUp] = {
+    "settings-device-all": _settings,
+    "wifi": _wifi(),
+    "wifi-next": _wifi(then=True),
+    "wifi-looking": _wifi(networks=None, progress="looking"),
+    "wifi-none": _wifi(networks=()),
+    "wifi-connecting": _wifi(progress="connecting", network=NETWORKS[2]),
+    "wifi-user-name": _wifi("network-576f726b"),
+    **{
+        f"wifi-{problem}": _wifi(networks=NETWORKS[1:4], problem=problem, network=NETWORKS[2])
+        for problem in ("password", "signal", "address", "late", "off", "helper", "failed")
+    },
+    "wifi-known": _one(WifiNetworkScreen, STUBE),
+    "wifi-connected": _one(WifiNetworkScreen, HOME),
+    "wifi-forget": _one(WifiNetworkScreen, HOME, "forget"),
+    "wifi-type": _one(WifiPassword, NETWORKS[2]),
+    "wifi-type-short": _one(WifiPassword, STUBE, "letter-a", "shift", "letter-b", "done"),
+    "wifi-type-marks": _one(WifiPassword, STUBE, "figures", "shift"),
+    "date": _date(NOON),
+    "date-asked": _date(OLD),
+    "date-next": _date(NOON, then=True),
+    "date-network": _date(NOON, from_network=True),
+    "speaker": _outputs(),
+    "speaker-gone": _outputs("HDMI in the attic"),
+    "speaker-looking": _outputs(names=None),
+    "update-checking": _update("checking"),
+    "update-current": _update("current"),
+    "update-available": _update("available"),
+    "update-fetching": _update("fetching"),
+    "update-installing": _update("installing"),
+    "update-done": _update("done"),
+    "update-source": _update("", "source", "fatal: unable to access: Could not resolve host"),
+    "update-start": _update("available", "start", "the new program did not come up"),
+    "update-install": _update("available", "install", "only 120 MB are free"),
+}
