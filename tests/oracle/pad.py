@@ -7,7 +7,7 @@ from tests.oracle import formulas
 from tests.oracle.checks import Refused, Sheet, is_whole, need
 
 WORDS = {"total", "round", "players", "min", "max", "abs", "and", "or", "not", "if", "else"}
-LARGEST = 999_999_999_999_999_999
+LARGEST = 2**63 - 1
 
 
 def read_pad(pad: Any) -> Sheet:
@@ -34,7 +34,7 @@ def _read_pad(pad: Sheet, whole: Sheet) -> Sheet:
     _whole(pad.get("bgg", 1), 1, LARGEST)
     rows = pad.get("rows")
     if rows is not None:
-        assert "rounds" not in pad
+        assert not pad.get("rounds")
         assert isinstance(rows, list)
         for row in rows:
             _name(row)
@@ -111,6 +111,7 @@ def pad_match(sheet: Sheet, pad: Sheet, players: list[str]) -> Sheet:
             need(isinstance(numbers, dict), "bad-json", where)
             result["row"] = value["row"]
         need(all(name in players for name in numbers), "bad-player", where)
+        numbers = {name: given for name, given in numbers.items() if given is not None}
         for given in numbers.values():
             need(isinstance(given, dict), "bad-json", where)
             need(all(field["key"] in given for field in pad["enter"]), "bad-json", where)

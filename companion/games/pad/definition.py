@@ -20,8 +20,8 @@ FIELDS = range(1, 5)
 # A number that is entered, and what it is if the file does not say.
 LARGEST_ENTRY = 9999
 LEAST, MOST = 0, 999
-# A file may have any target, sum or number of BoardGameGeek up to this one, which TOML can write.
-LARGEST = 999_999_999_999_999_999
+# A file may have any target, sum or number of BoardGameGeek that TOML can write: 64 bits.
+LARGEST = (1 << 63) - 1
 
 _KEY = re.compile("[a-z_]{1,12}")
 _PAD = ("name", "players", "most_wins", "rounds", "rows", "target", "bgg", "enter", "points")
@@ -89,7 +89,8 @@ def parse_pad(value: "Mapping[str, object]") -> PadDefinition:
     """
     table = _Table(value, _PAD)
     name, players, rows = table.text("name"), _players(table), _rows(table)
-    if rows and table.has("rounds"):
+    rounds = table.whole("rounds", 0, MOST_ROUNDS) or 0
+    if rows and rounds:
         raise Refusal("bad-pad", reason="rows-and-rounds")
     fields = _fields(table)
     return PadDefinition(
@@ -97,7 +98,7 @@ def parse_pad(value: "Mapping[str, object]") -> PadDefinition:
         players=players,
         fields=fields,
         most_wins=table.flag("most_wins", True),
-        rounds=table.whole("rounds", 0, MOST_ROUNDS) or 0,
+        rounds=rounds,
         rows=rows,
         target=table.whole("target", 1, LARGEST),
         bgg=table.whole("bgg", 1, LARGEST),

@@ -94,8 +94,9 @@ def _given(value: object, setup: PadSetup) -> "dict[int, list[object]]":
             raise Refusal("bad-player", player=name)
     given = {}
     for seat, name in enumerate(setup.players):
-        if name in value:
-            numbers = value[name]
+        # Whoever may be left out may as well be null.
+        numbers = value.get(name)
+        if numbers is not None:
             if not isinstance(numbers, dict):
                 raise Refusal("bad-json", field=name, wanted="object")
             for field in setup.pad.fields:

@@ -5,6 +5,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.measures import LINE, STRONG, TIGHT
 from companion.ui.render.theme import Colour, blend
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.name_lines import draw_name
 
 JINGLE = "stage-won"
 # How long a flash lasts, in seconds, and in how many steps it fades.
@@ -80,10 +81,16 @@ class StageCelebration:
 def name_and_sign(
     frame: Frame, box: Box, name: str, sign: str, *, cut: str = "body", capital: float = STRONG
 ) -> None:
-    """Draws a name and, unless `sign` is empty, that sign in gold directly behind it."""
+    """Draws a name and, unless `sign` is empty, that sign in gold directly behind it.
+
+    A long name in the cut of names has two lines where the box is high enough.
+    """
     side, gap = frame.mm(LINE), frame.mm(TIGHT)
     room = Box(box.x, box.y, box.w - (side + gap if sign else 0), box.h)
-    text = frame.text(room, name, cut=cut, capital=capital)
-    if sign:
+    if cut == "name":
+        width = draw_name(frame, room, name, capital=capital)
+    else:
+        text = frame.text(room, name, cut=cut, capital=capital)
         width = frame.fonts.width(text.text, text.cut, text.size)
+    if sign:
         frame.sign(Box(box.x + width + gap, box.y, side, box.h), sign, frame.theme.gold)

@@ -50,9 +50,9 @@ def start(*events: str, pad: PadDefinition = OH_HELL, players: tuple[str, ...] =
     return studio
 
 
-def texts(studio: Studio) -> list[str]:
+def texts(studio: Studio, panel: str = "800x480") -> list[str]:
     """All texts on the screen."""
-    things = studio.frame(PANELS["800x480"]).things
+    things = studio.frame(PANELS[panel]).things
     return [thing.text for thing in things if isinstance(thing, Text)]
 
 

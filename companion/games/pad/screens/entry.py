@@ -16,15 +16,25 @@ from companion.match.view import overview, view
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.measures import BAR, GAP, MARGIN, SMALL, STRONG, TEXT, TOUCH
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    MARGIN,
+    SMALL,
+    SPACE,
+    STRONG,
+    TEXT,
+    TOUCH,
+)
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import fits, onward, pad_button, page, width_for
 from companion.ui.widgets.redo import undo_redo
 
 DRAFT = "numbers"
-# The most that the words are wide that name the dealer, in millimetres.
-DEALER = 2 * BAR
+# The most that the words are wide that name the dealer, in millimetres: more on a lying panel, or
+# where the title leaves room.
+DEALER, LYING = 2 * BAR, 3 * BAR
 
 
 class RoundEntry(NumbersScreen):
@@ -96,7 +106,7 @@ class RoundEntry(NumbersScreen):
         title = game_ui.say_number(self._, "pad", self.session.match, self._number)
         # Whoever fills in rows deals no cards; and beside a message there may be no room.
         hidden = self.setup.pad.rows or (frame.panel.portrait and self.messages.text)
-        label = "" if hidden else self._dealer_words(frame)
+        label = "" if hidden else self._dealer_words(frame, title)
         wide = width_for(frame, label, capital=TEXT) - frame.mm(MARGIN)
         badge = "" if frame.panel.portrait else game_ui.badge
         room = Box(0, 0, frame.box.w - frame.mm(TOUCH) - wide - 6 * gap, frame.mm(TOUCH))
@@ -120,9 +130,14 @@ class RoundEntry(NumbersScreen):
         self.draw_numbers(frame, area)
         self._draw_bar(frame, bar)
 
-    def _dealer_words(self, frame: Frame) -> str:
+    def _dealer_words(self, frame: Frame, title: str) -> str:
         name = self.names()[overview(self.session.match).dealer_of(self._number)]
-        return named(frame, self._("{name} dealt"), name, frame.mm(DEALER), TEXT)
+        room = frame.mm(LYING)
+        if frame.panel.portrait:
+            taken = frame.fonts.width(title, "number", frame.size("number", STRONG))
+            taken += frame.mm(TOUCH + 2 * SPACE) + 4 * frame.mm(GAP)
+            room = min(room, max(frame.mm(DEALER), frame.box.w - taken))
+        return named(frame, self._("{name} dealt"), name, room, TEXT)
 
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
         rest = undo_redo(frame, bar, self, words=not frame.panel.portrait)

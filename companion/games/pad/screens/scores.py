@@ -21,6 +21,7 @@ from companion.ui.render.measures import (
     SMALL,
     SPACE,
     TIGHT,
+    TITLE,
     TOUCH,
 )
 from companion.ui.screens.scores.score_rows import HEAD, draw_total
@@ -29,11 +30,10 @@ from companion.ui.theatre.celebration import name_and_sign
 from companion.ui.widgets.pages import back_button, onward
 from companion.ui.widgets.parts import finger, initial
 
-# The widths of a number, of the points and of the total, and the least of the name and its sign;
-# in millimetres.
-NUMBER_WIDTH, POINTS, TOTAL, NAME_WIDTH = KEY, 2 * TOUCH, 2 * TOUCH, 6 * LINE
-# The same of points and total on a standing panel.
-STANDING = BAR + SPACE
+# The widths of a number, and the least of the name and its sign; in millimetres.
+NUMBER_WIDTH, NAME_WIDTH = KEY, 6 * LINE
+# The least width of the points and of the total, also on a standing panel.
+LEAST_POINTS, STANDING = 2 * TOUCH, BAR + SPACE
 
 
 class PadScores(ScoresScreen):
@@ -78,14 +78,13 @@ class PadScores(ScoresScreen):
         pad = self.match.setup.pad
         return pad.formula is not None or len(pad.fields) > 1
 
-    def _cells(self, frame: Frame, row: Box) -> tuple[Box, list[Box], Box, Box]:
+    def _cells(self, frame: Frame, row: Box, score: StageScore) -> tuple[Box, list[Box], Box, Box]:
         """Where the name, the numbers, the points and the total stand."""
         inside = row.pad(frame.mm(MARGIN), 0)
-        standing = frame.panel.portrait
-        total, inside = inside.cut_right(frame.mm(STANDING if standing else TOTAL), frame.mm(TIGHT))
-        points, inside = inside.cut_right(
-            frame.mm(STANDING if standing else POINTS), frame.mm(TIGHT)
+        total, inside = inside.cut_right(
+            self._wide(frame, score.totals, TITLE), frame.mm(MARGIN + TIGHT)
         )
+        points, inside = inside.cut_right(self._wide(frame, score.points, NAME), frame.mm(TIGHT))
         count = len(self.match.setup.pad.fields) if self._shows_numbers() else 0
         if count:
             inside = inside.cut_right(frame.mm(GAP))[1]
@@ -94,10 +93,17 @@ class PadScores(ScoresScreen):
             return inside, [], points, total
         return name, numbers.columns(count, 0), points, total
 
-    def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:  # noqa: ARG002
+    def _wide(self, frame: Frame, numbers: tuple[int, ...], capital: float) -> int:
+        """The width of a column with these numbers, all of them in this size."""
+        size = frame.text_size("number", capital)
+        texts = map(self.game_ui.points, numbers)
+        least = frame.mm(STANDING if frame.panel.portrait else LEAST_POINTS)
+        return max(least, *(frame.fonts.width(text, "number", size) for text in texts))
+
+    def draw_head(self, frame: Frame, area: Box, score: StageScore) -> Box:
         """Draws the words over the columns."""
         head, rest = area.cut_top(frame.mm(HEAD), frame.mm(HAIR))
-        _name, numbers, points, total = self._cells(frame, head)
+        _name, numbers, points, total = self._cells(frame, head, score)
         dim, words = frame.theme.dim, pad_words(self._, self.match.setup.pad.name)
         for field, cell in zip(self.match.setup.pad.fields, numbers, strict=False):
             frame.text(
@@ -112,7 +118,7 @@ class PadScores(ScoresScreen):
         """Draws a player's row; each number leads to its correction."""
         if turned < 1:
             return
-        name, numbers, points, total = self._cells(frame, row)
+        name, numbers, points, total = self._cells(frame, row, score)
         badge, name = name.cut_left(frame.mm(LINE + SPACE), frame.mm(MARGIN))
         initial(frame, badge.pad(0, frame.mm(HAIR)), score.names[seat], self.colour(score, seat))
         sign = self.winner_sign(score, seat)
@@ -133,12 +139,12 @@ class PadScores(ScoresScreen):
         text = self.game_ui.points(score.totals[seat])
         draw_total(frame, total, text, leads=seat in self.leaders(score))
         if self.other is None and row.h >= finger(frame):
-            self._targets(frame, row, seat, numbers)
+            self._targets(frame, row, seat, numbers, points)
 
-    def _targets(self, frame: Frame, row: Box, seat: int, numbers: list[Box]) -> None:
+    def _targets(self, frame: Frame, row: Box, seat: int, numbers: list[Box], points: Box) -> None:
         """Each number leads to itself, the points to the last of them, the name to the player."""
         fields = len(self.match.setup.pad.fields)
-        right = numbers[-1].right if numbers else self._cells(frame, row)[2].x
+        right = numbers[-1].right if numbers else points.x
         places = {(seat, fields - 1): Box(right, row.y, row.right - right, row.h)}
         if numbers and numbers[0].w >= finger(frame):
             # The last number and the points are one target.

@@ -54,17 +54,24 @@ def pad_layout(
 
     points: texts that the columns should have room for. Names are broken after a hyphen or a space.
     Where that is not enough the labels are the short ones, then a name may be broken within a word,
-    and only then it is shortened.
+    and only then it is shortened; labels that name a row are whole again then, if they can be.
     """
     small = frame.size("number", frame.panel.smallest_capital / frame.panel.text_scale)
     widest = max((frame.fonts.width(text, "number", small) for text in points), default=0)
+
+    def narrow(layout: PadLayout) -> bool:
+        least = min(column.w for column in layout.columns)
+        return least < widest + 2 * frame.mm(SIDE)
+
     for within in (False, True):
         for short in (False, True):
             layout = _divided(frame, grid, names, rows, total, within=within, short=short)
-            narrow = min(column.w for column in layout.columns) < widest + 2 * frame.mm(SIDE)
-            if all(layout.heads) and (short or not narrow):
+            if all(layout.heads) and (short or not narrow(layout)):
                 return layout
-    return layout
+    if any(row.dealt for row in rows):
+        return layout
+    whole = _divided(frame, grid, names, rows, total, within=True, short=False)
+    return layout if narrow(whole) else whole
 
 
 def _divided(

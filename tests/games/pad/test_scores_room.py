@@ -1,0 +1,62 @@
+"""The scores and the score pad of a pad: numbers and names have the room that they need."""
+
+import pytest
+
+from companion.ui.render.theme import DARK
+from companion.ui.render.things import Fill, Text
+from tests.games.pad.gallery import EIGHT, GROUPS, SCENES
+from tests.games.pad.tables import PLAIN, YATZY
+from tests.games.pad.test_entry_screens import start, texts
+from tests.ui.studio import FOUR, LONG, PANELS, Studio
+
+# The scene of a round with points of six digits and totals of seven.
+LARGE = "any-scores-full"
+
+
+def shown(scene: str, players: tuple[str, ...]) -> Studio:
+    """A scene with these players."""
+    studio = Studio()
+    SCENES[scene](studio, players)
+    return studio
+
+
+@pytest.mark.parametrize("panel", PANELS)
+@pytest.mark.parametrize("players", [FOUR, EIGHT, GROUPS["eight"]])
+def test_no_points_touch_the_total_and_totals_have_one_size(
+    panel: str, players: tuple[str, ...]
+) -> None:
+    studio = shown(LARGE, players)
+    frame = studio.frame(PANELS[panel])
+    numbers = [each for each in frame.things if isinstance(each, Text) and each.cut == "number"]
+    totals = [each for each in numbers if len(each.text) == 8]
+    points = [each for each in numbers if len(each.text) == 7]
+    assert len(totals) == len(points) == len(players)
+    assert len({each.size for each in totals}) == 1
+    assert totals[0].size > points[0].size
+    fields = (each for each in frame.things if isinstance(each, Fill))
+    (leads,) = (each.box for each in fields if each.colour == DARK.cream and each.box.y < 300)
+    ends = max(each.box.right for each in points)
+    assert ends < leads.x
+    assert ends < min(
+        each.box.right - frame.fonts.width(each.text, each.cut, each.size) for each in totals
+    )
+
+
+def test_a_long_name_has_two_lines_where_the_row_is_high() -> None:
+    studio = shown("any-scores-plain", LONG)
+    said = texts(studio, "480x800")
+    assert {"Wilhelmina van der", "Meulen-Oudenaarde sr."} <= set(said)
+
+
+def test_who_dealt_is_whole_where_the_title_leaves_room() -> None:
+    studio = start(pad=PLAIN, players=EIGHT)
+    assert "Anne-Marie dealt" in texts(studio)
+    assert "Anne-Marie dealt" in texts(studio, "480x800")
+
+
+@pytest.mark.parametrize("panel", PANELS)
+def test_rows_keep_their_names_on_the_score_pad_where_those_of_players_are_cut(panel: str) -> None:
+    assert "Three of a kind" in YATZY.rows
+    for players in (LONG, GROUPS["eight"]):
+        studio = shown("any-pad-rows", players)
+        assert "Three of a kind" in texts(studio, panel)
