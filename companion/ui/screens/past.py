@@ -40,7 +40,8 @@ class PastMatch(Screen):
 
     def draw(self, frame: Frame) -> None:
         gap = frame.mm(GAP)
-        game, look = self.game_ui.badge, self.game_ui.badge_look(frame.theme)
+        game = self.game_ui.badge_of(self._, self.game_ui.kind)
+        look = self.game_ui.badge_look(frame.theme)
         area, bar = page(frame, capital(self._outcome()), game=game, look=look)
         bar = back_button(frame, bar, self._("Back"))
         # The last place of the bar is that of the main button: nothing is deleted there.

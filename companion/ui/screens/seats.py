@@ -48,8 +48,9 @@ class Seats(Screen):
         note = self.messages.text or count_words(
             self._, len(self.seating.names), self.game_ui.seats
         )
-        look = self.game_ui.badge_look(frame.theme)
-        area, bar = page(frame, self._("Who’s playing?"), note, game=self.game_ui.badge, look=look)
+        game, look = self.game_ui, self.game_ui.badge_look(frame.theme)
+        badge = game.badge_of(self._, game.kind)
+        area, bar = page(frame, self._("Who’s playing?"), note, game=badge, look=look)
         gap = frame.mm(MARGIN)
         bar = back_button(frame, bar, self._("Back"))
         if not self._setting.empty:

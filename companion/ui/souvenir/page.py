@@ -104,7 +104,8 @@ def _draw_band(frame: Frame, band: Box, facts: SouvenirFacts, _: Words) -> None:
     badge = badge.middle(badge.w, frame.mm(12))
     frame.fill(badge, ground, 2)
     place = badge.pad(frame.mm(1), 0)
-    frame.text(place, game_ui.badge, cut="number", capital=6.4, colour=ink, align="centre")
+    badge_words = game_ui.badge_of(_, game_ui.kind)
+    frame.text(place, badge_words, cut="number", capital=6.4, colour=ink, align="centre")
     when, title = inside.cut_right(inside.w * 40 // 100, frame.mm(3))
     words = game_ui.about(_)[0]
     place = centred(frame, title, words, 3.4, "name")

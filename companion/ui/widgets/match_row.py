@@ -97,7 +97,7 @@ def _draw_badge(frame: Frame, box: Box, kind: str) -> None:
         game_ui = game_uis.of(game)
         top, bottom = game_ui.colours
         frame.fill(box, top, TIGHT, bottom=bottom)
-        badge, ink = game_ui.badge_of(kind), LIGHT_INK
+        badge, ink = game_ui.badge_of(frame.words, kind), LIGHT_INK
     else:
         frame.fill(box, frame.theme.cream, TIGHT)
         badge, ink = "?", frame.theme.on_cream

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games.pad.screens.game_ui import pad_ui
 from companion.games.pad.screens.pad_words import badge_of_name
 from companion.match.actions import Do
@@ -13,7 +14,7 @@ from companion.ui.screens.players import Counting
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.statistics.person import PersonStatistics
-from companion.ui.shell import game_uis
+from companion.ui.shell import flow, game_uis
 from tests.games.pad.tables import FEWEST, GAME, HEARTS, OH_HELL, PLAIN, WON, YATZY, begin, rounds
 from tests.ui.reading import read
 from tests.ui.studio import FOUR, PANELS, Studio
@@ -45,6 +46,28 @@ def texts(studio: Studio) -> list[str]:
 )
 def test_a_badge_is_the_initials(name: str, badge: str) -> None:
     assert badge_of_name(name) == badge
+
+
+@pytest.mark.parametrize(
+    ("language", "badge", "points"), [("en", "He", "MPW"), ("nl", "Ha", "MPW"), ("de", "He", "MPG")]
+)
+def test_a_badge_is_of_the_name_as_people_read_it(language: str, badge: str, points: str) -> None:
+    _ = translator(language)
+    for pad, expected in ((HEARTS, badge), (PLAIN, points)):
+        kind = pad_ui(pad).kind
+        assert game_uis.of("pad").badge_of(_, kind) == pad_ui(pad).badge_of(_, kind) == expected
+    assert game_uis.of("pad").badge_of(_, "pad") == "+"
+
+
+def test_the_screens_of_a_pad_have_its_badge_in_the_language_of_the_table() -> None:
+    studio = Studio()
+    studio.shell.words = translator("nl")
+    begin(studio, HEARTS, FOUR)
+    flow.open_match(studio.shell)
+    assert "Ha" in texts(studio)
+    for make in (lambda shell: Seats(shell, pad_ui(HEARTS)), History):
+        studio.show(make)
+        assert "Ha" in texts(studio)
 
 
 def test_equal_pads_have_one_game_ui_and_a_match_has_that_of_its_pad() -> None:

@@ -29,11 +29,12 @@ class AnyOtherGame(GameUI):
         setup: PadSetup = match.setup
         return pad_ui(setup.pad)
 
-    def badge_of(self, kind: str) -> str:
-        """The initials of the pad of that kind."""
+    def badge_of(self, _: Words, kind: str) -> str:
+        """The initials of the pad of that kind, as people read its name."""
         from companion.games.pad.identity import name_of
 
-        return badge_of_name(name_of(kind)) or self.badge
+        name = name_of(kind)
+        return badge_of_name(pad_words(_, name)(name)) or self.badge
 
     def title_of(self, _: Words, kind: str) -> str:
         """The name of the pad of that kind; those that come with the companion are translated."""

@@ -32,12 +32,13 @@ class ChooseRow(OffersRedo):
         """Draws the rows, and the bar."""
         game_ui = flow.game_ui(self.shell)
         table = self._table()
+        badge = "" if frame.panel.portrait else game_ui.badge_of(self._, game_ui.kind)
         area, bar = page(
             frame,
             self._("Which row?"),
             self.messages.text or game_ui.title(self._),
             menu=True,
-            game="" if frame.panel.portrait else game_ui.badge,
+            game=badge,
         )
         first = table.rows_left[0]
         self._rows.draw(frame, area, self._, game_ui, table, first)

@@ -108,11 +108,12 @@ class RoundEntry(NumbersScreen):
         hidden = self.setup.pad.rows or (frame.panel.portrait and self.messages.text)
         label = "" if hidden else self._dealer_words(frame, title)
         wide = width_for(frame, label, capital=TEXT) - frame.mm(MARGIN)
-        badge = "" if frame.panel.portrait else game_ui.badge
+        initials = game_ui.badge_of(self._, game_ui.kind)
+        badge = "" if frame.panel.portrait else initials
         room = Box(0, 0, frame.box.w - frame.mm(TOUCH) - wide - 6 * gap, frame.mm(TOUCH))
         if not badge and not fits(frame, room, title, SMALL, "number"):
             # The badge is shorter than the name.
-            badge = game_ui.badge
+            badge = initials
             title = game_ui.say_number(self._, "title", self.session.match, self._number)
         area, bar = page(
             frame,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.pad.screens import routes
 from companion.games.pad.screens.any_game import AnyOtherGame
-from companion.games.pad.screens.pad_words import badge_of_name, pad_words
+from companion.games.pad.screens.pad_words import pad_words
 from companion.match.actions import Action, Do, Open
 from companion.match.match import Match
 from companion.match.record import Step
@@ -39,7 +39,6 @@ class PadUI(AnyOtherGame):
 
     def __init__(self, pad: "PadDefinition") -> None:
         self.pad = pad
-        self.badge = badge_of_name(pad.name)
         self.seats = pad.seats
         self.most_wins = pad.most_wins
         self.compares_stages = not pad.rows

@@ -64,7 +64,8 @@ class ShareMatch(Screen):
             shell.device.sharing.open(match_id, match)
 
     def draw(self, frame: Frame) -> None:
-        game, look = self._game_ui.badge, self._game_ui.badge_look(frame.theme)
+        game = self._game_ui.badge_of(self._, self._game_ui.kind)
+        look = self._game_ui.badge_look(frame.theme)
         title = winner_words(self._, self._match)
         said = self.messages.text
         area, bar = page(frame, title, said, game=game, look=look)

@@ -10,6 +10,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, game_badge, page
+from companion.ui.widgets.words import Words
 
 # The height of a row in millimetres.
 ROW = BAR
@@ -22,9 +23,9 @@ def known_kinds(kinds: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(known, key=lambda kind: names.index(game_uis.game_of(kind))))
 
 
-def badge_of(kind: str) -> str:
+def badge_of(_: Words, kind: str) -> str:
     """The badge of a game, or of one of its kinds."""
-    return game_uis.of(game_uis.game_of(kind)).badge_of(kind)
+    return game_uis.of(game_uis.game_of(kind)).badge_of(_, kind)
 
 
 def draw_game_keys(
@@ -41,7 +42,7 @@ def draw_game_keys(
             shown[-1] = str(chosen)
         frame.button(cells[-1], "games", sign="dots")
     for kind, cell in zip(shown, cells, strict=False):
-        frame.button(cell, f"game-{kind}", badge_of(kind), primary=kind == chosen)
+        frame.button(cell, f"game-{kind}", badge_of(frame.words, kind), primary=kind == chosen)
 
 
 class ChooseGame(PagedScreen):
@@ -66,7 +67,7 @@ class ChooseGame(PagedScreen):
             theme = frame.theme
             frame.button(box, f"kind-{number}", primary=chosen)
             look = (theme.on_cream, theme.cream) if chosen else None
-            words = game_badge(frame, box.pad(frame.mm(SPACE), 0), badge_of(kind), look)
+            words = game_badge(frame, box.pad(frame.mm(SPACE), 0), badge_of(self._, kind), look)
             title = game_uis.of(game_uis.game_of(kind)).title_of(self._, kind)
             ink = theme.on_cream if chosen else theme.ink
             frame.text(words, title, cut="name", capital=STRONG, colour=ink)

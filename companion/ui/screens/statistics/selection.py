@@ -83,7 +83,7 @@ class Selection:
             draw_game_keys(frame, place.columns(count, gap), self.games, self.game)
         elif self.games:
             place, head = head.cut_right(frame.mm(NARROW), gap)
-            game_badge(frame, place, badge_of(self.game))
+            game_badge(frame, place, badge_of(frame.words, self.game))
         return head, area
 
 

@@ -24,8 +24,8 @@ class GameNames:
         """
         return self.name
 
-    def badge_of(self, kind: str) -> str:  # noqa: ARG002 - for a game of many kinds
-        """The badge of a kind of this game; called where matches or statistics are listed."""
+    def badge_of(self, _: Words, kind: str) -> str:  # noqa: ARG002 - for a game of many kinds
+        """The badge of a kind of this game; called where one game is shown, or several listed."""
         return self.badge
 
     def title_of(self, _: Words, kind: str) -> str:  # noqa: ARG002 - for a game of many kinds
