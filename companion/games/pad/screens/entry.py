@@ -8,7 +8,7 @@ from companion.games.pad.screens.earlier import draw_earlier
 from companion.games.pad.screens.numbers_screen import NumbersScreen
 from companion.games.pad.screens.turn import entered_step, is_last, missing_field, turn_fields
 from companion.games.pad.screens.typed_cells import Cell, TypedCells
-from companion.games.pad.screens.words import named, points_text
+from companion.games.pad.screens.words import dealt_words, points_text
 from companion.games.pad.view import PadView
 from companion.match.actions import Action, Amend, Change, Do, Open
 from companion.match.moment import Moment
@@ -16,25 +16,13 @@ from companion.match.view import overview, view
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.measures import (
-    BAR,
-    GAP,
-    MARGIN,
-    SMALL,
-    SPACE,
-    STRONG,
-    TEXT,
-    TOUCH,
-)
+from companion.ui.render.measures import GAP, MARGIN, SMALL, STRONG, TEXT, TOUCH
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import fits, onward, pad_button, page, width_for
 from companion.ui.widgets.redo import undo_redo
 
 DRAFT = "numbers"
-# The most that the words are wide that name the dealer, in millimetres: more on a lying panel, or
-# where the title leaves room.
-DEALER, LYING = 2 * BAR, 3 * BAR
 
 
 class RoundEntry(NumbersScreen):
@@ -106,7 +94,8 @@ class RoundEntry(NumbersScreen):
         title = game_ui.say_number(self._, "pad", self.session.match, self._number)
         # Whoever fills in rows deals no cards; and beside a message there may be no room.
         hidden = self.setup.pad.rows or (frame.panel.portrait and self.messages.text)
-        label = "" if hidden else self._dealer_words(frame, title)
+        name = self.names()[overview(self.session.match).dealer_of(self._number)]
+        label = "" if hidden else dealt_words(frame, self._, name, title)
         wide = width_for(frame, label, capital=TEXT) - frame.mm(MARGIN)
         initials = game_ui.badge_of(self._, game_ui.kind)
         badge = "" if frame.panel.portrait else initials
@@ -130,15 +119,6 @@ class RoundEntry(NumbersScreen):
             frame.button(dealer, "dealer", label, capital=TEXT)
         self.draw_numbers(frame, area)
         self._draw_bar(frame, bar)
-
-    def _dealer_words(self, frame: Frame, title: str) -> str:
-        name = self.names()[overview(self.session.match).dealer_of(self._number)]
-        room = frame.mm(LYING)
-        if frame.panel.portrait:
-            taken = frame.fonts.width(title, "number", frame.size("number", STRONG))
-            taken += frame.mm(TOUCH + 2 * SPACE) + 4 * frame.mm(GAP)
-            room = min(room, max(frame.mm(DEALER), frame.box.w - taken))
-        return named(frame, self._("{name} dealt"), name, room, TEXT)
 
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
         rest = undo_redo(frame, bar, self, words=not frame.panel.portrait)

@@ -9,11 +9,15 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.view import view
 from companion.ui.render.frame import Frame
+from companion.ui.render.measures import BAR, GAP, SPACE, STRONG, TEXT, TOUCH
 from companion.ui.shell.game_ui.values import EventWords
 from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME, Words, short_name
 
 # In a message a name has so many letters at most.
 SHORT = 12
+# The most that the words are wide that name the dealer, in millimetres: more on a lying panel, or
+# where the title leaves room.
+DEALER, LYING = 2 * BAR, 3 * BAR
 
 
 def points_text(points: int) -> str:
@@ -97,3 +101,13 @@ def named(frame: Frame, text: str, name: str, width: int, capital: float, **fact
         if frame.fonts.width(words, "body", size) <= width:
             break
     return words
+
+
+def dealt_words(frame: Frame, _: Words, name: str, title: str) -> str:
+    """Who dealt, for the button at the right of the title."""
+    room = frame.mm(LYING)
+    if frame.panel.portrait:
+        taken = frame.fonts.width(title, "number", frame.size("number", STRONG))
+        taken += frame.mm(TOUCH + 2 * SPACE) + 4 * frame.mm(GAP)
+        room = min(room, max(frame.mm(DEALER), frame.box.w - taken))
+    return named(frame, _("{name} dealt"), name, room, TEXT)
