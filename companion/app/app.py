@@ -56,6 +56,7 @@ class App:
         options: Options,
         waiting: EventWaiter | None = None,
         clock: Callable[[], float] = time.monotonic,
+        manager: ServiceNotifier | None = None,
     ) -> None:
         self.store = store
         self._clock = clock
@@ -105,7 +106,7 @@ class App:
         self.status = DeviceStatus(
             store, self.window, self.sounds, lambda: self.shell.device.readers()
         )
-        self._manager = ServiceNotifier()
+        self._manager = manager or ServiceNotifier()
         # When something changes by itself, on the clock; None if nothing does.
         self._wake_time: float | None = None
         # From the thread that checks the journal.

@@ -19,7 +19,7 @@ from companion.store.journal import Journal
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.ui.render.text import Fonts
-from companion.ui.shell.kms import wait_for_screen
+from companion.ui.shell.kms import can_be_opened, connected
 from companion.ui.shell.outputs import NoDisplay, on_bare_screen
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
@@ -81,7 +81,7 @@ class RepairProgress:
         from companion.ui.screens.repairing import Repairing
 
         bare = power.owns_device() and on_bare_screen()
-        if bare and not wait_for_screen(0):
+        if bare and not can_be_opened(connected()):
             return  # the next call tries again
         # SDL would turn a signal into an event, and nobody reads those now.
         os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")

@@ -40,8 +40,8 @@ def run(options: "Namespace") -> int:
     from companion.app.options import Options
     from companion.app.repair_progress import RepairProgress
     from companion.device.power import owns_device
+    from companion.device.systemd import ServiceNotifier
     from companion.device.waiting import EventWaiter
-    from companion.ui.shell.kms import wait_for_screen
     from companion.ui.shell.outputs import DisplayLost, NoDisplay, on_bare_screen
 
     settings, problem = Settings(("none",)), ""
@@ -67,10 +67,18 @@ def run(options: "Namespace") -> int:
             progress.close()
             waiting = EventWaiter()
             waiting.install_signal_handlers()
-            if owns_device() and on_bare_screen() and not wait_for_screen():
-                print_error("no screen is connected; trying anyway")
+            manager = ServiceNotifier()
+            if owns_device() and on_bare_screen():
+                from companion.device.late_screen import LateScreen
+
+                found = LateScreen(waiting, manager).wait()
+                if waiting.stop_requested:
+                    manager.stopping()
+                    return 0
+                if not found:
+                    print_error("a screen is connected, but may not be opened; trying anyway")
             try:
-                app = App(store, wanted, waiting)
+                app = App(store, wanted, waiting, manager=manager)
             except Exception as error:
                 store.note_damage(error)
                 raise

@@ -45,10 +45,16 @@ class ServiceNotifier:
         self._extend_after = clock()
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
+        # What systemd was told last of what the app does.
+        self._status = ""
 
     def ready(self, status: str = "") -> None:
-        """Reports that the app is up; from now on systemd expects watchdog messages."""
-        self._send("READY=1" + (f"\nSTATUS={status}" if status else ""), patience=ONCE)
+        """Reports that the app is up; from now on systemd expects watchdog messages.
+
+        May be called again with another status; "" takes back one that was given before.
+        """
+        changed, self._status = status != self._status, status
+        self._send("READY=1" + (f"\nSTATUS={status}" if changed else ""), patience=ONCE)
         self._beat_after = self._clock()
         self.beat()
 
@@ -56,6 +62,7 @@ class ServiceNotifier:
         """Asks for more time to start. May be called often; sends only when it is needed."""
         if self._clock() >= self._extend_after:
             self._extend_after = self._clock() + EXTENSION / BEATS_PER_TIMEOUT
+            self._status = status or self._status
             self._send(
                 f"EXTEND_TIMEOUT_USEC={round(EXTENSION * 1_000_000)}"
                 + (f"\nSTATUS={status}" if status else "")

@@ -98,6 +98,12 @@ class EventWaiter:
         os.read(self._read_fd, 4096)
         return True
 
+    def pause(self, seconds: float, *files: int) -> None:
+        """Waits so long, or until `wake` is called or one of these files can be read."""
+        ready, _, _ = select.select([self._read_fd, *files], [], [], seconds)
+        if self._read_fd in ready:
+            os.read(self._read_fd, 4096)
+
     def close(self) -> None:
         """Closes the pipe; `wake` does nothing from now on."""
         with self._lock:

@@ -148,6 +148,17 @@ def test_where_nobody_waits_for_a_sign_of_life_none_is_given(
     assert listener.hear(0) is None
 
 
+def test_a_status_that_no_longer_holds_is_taken_back(listener: Listener) -> None:
+    manager = ServiceNotifier({"NOTIFY_SOCKET": listener.address})
+    manager.extend("Repairing: 40 %")
+    assert (listener.hear(0) or "").endswith("STATUS=Repairing: 40 %")
+    manager.ready("waiting")
+    manager.ready()
+    manager.ready()
+    heard = [listener.hear(0) for _ in range(3)]
+    assert heard == ["READY=1\nSTATUS=waiting", "READY=1\nSTATUS=", "READY=1"]
+
+
 def test_a_line_that_nobody_hears_does_not_end_the_evening(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

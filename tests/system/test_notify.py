@@ -42,6 +42,17 @@ app.close()
 store.close()
 """
 
+# The app on a device of its own to which no screen is connected, and which is soon sure of that.
+SCREENLESS = """
+import sys
+from companion.device import late_screen
+late_screen.PATIENCE, late_screen.LOOK = 0.1, 0.05
+late_screen.connected = lambda *_: []
+late_screen.can_be_opened = lambda *_: False
+from companion import cli
+sys.exit(cli.main(sys.argv[1:]))
+"""
+
 
 @pytest.fixture
 def listener(tmp_path: Path) -> Iterator[Listener]:
@@ -134,3 +145,34 @@ def test_an_app_that_cannot_open_a_screen_is_never_ready(
     done = subprocess.run(command, env=environment, capture_output=True, timeout=60)
     assert done.returncode == 2
     assert listener.hear(0) is None
+
+
+def test_without_a_screen_it_is_up_says_that_it_waits_and_ends_when_it_is_told(
+    listener: Listener, tmp_path: Path
+) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "systemctl").write_text("#!/bin/sh\n")
+    (tools / "systemctl").chmod(0o755)
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    } | {
+        "NOTIFY_SOCKET": listener.address,
+        "WATCHDOG_USEC": str(round(WITHIN * 1_000_000)),
+        "COMPANION_OWNS_DEVICE": "1",
+        "PATH": f"{tools}:{os.environ['PATH']}",
+    }
+    command = [sys.executable, "-c", SCREENLESS, "--data", str(tmp_path / "data")]
+    app = subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE)
+    try:
+        assert listener.hear(60) == "READY=1\nSTATUS=No screen is connected: waiting for one"
+        for _ in range(6):
+            assert listener.hear(30) == "WATCHDOG=1"
+        app.send_signal(signal.SIGTERM)
+        listener.wait_for("STOPPING=1")
+        assert "Traceback" not in ended(app)
+        assert app.returncode == 0
+    finally:
+        app.kill()

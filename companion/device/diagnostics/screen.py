@@ -11,7 +11,7 @@ from companion.device.diagnostics.child_process import ChildFailed, run_python
 from companion.device.diagnostics.fact import DeviceFact, Translate
 from companion.device.diagnostics.running import OpenDevices, RunningGame
 from companion.records import dataclass
-from companion.ui.shell.kms import DRM, connected
+from companion.ui.shell.kms import DRM, connected, is_missing
 
 # The first is our own driver for a screen without a desktop, the others are SDL's.
 DRIVERS = ("kms", "wayland", "x11")
@@ -67,6 +67,9 @@ def screen(
     driver is tried: that would fail, or take the screen from an app that is just starting.
     """
     if running is None and game is not None:
+        if is_missing():
+            value = _("the game is waiting for a screen")
+            return [DeviceFact("drivers", _("Screen driver"), "fault", value, _unconnected(_))]
         return [_in_use(_, game, "drivers", _("Screen driver"))]
     if running is not None:
         value = f"{running.driver} ({running.versions})"
@@ -126,11 +129,15 @@ def _no_screen(_: Translate, refused: dict[str, str]) -> str:
             user=os.environ.get("USER", "companion")
         )
     if not connected():
-        return _("No screen connected: check its cable and power.")
+        return _unconnected(_)
     return _(
         "Another program is using the screen: close the desktop, or the game that’s already"
         " running."
     )
+
+
+def _unconnected(_: Translate) -> str:
+    return _("No screen connected: check its cable and power.")
 
 
 def _size(_: Translate, size: tuple[int, int]) -> DeviceFact:

@@ -2,7 +2,7 @@
 
 import os
 import re
-import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.records import dataclass
@@ -52,18 +52,18 @@ def preferred() -> tuple[str, ...]:
     return tuple(os.environ.get(PREFERRED, "").lower().replace(",", " ").split())
 
 
-def wait_for_screen(seconds: float = 20.0, drm: Path = DRM, cards: Path = CARDS) -> bool:
-    """Waits until a screen is connected and can be opened; returns False after `seconds`.
+def can_be_opened(screens: Sequence[ConnectedScreen], cards: Path = CARDS) -> bool:
+    """Whether we may open the card of one of these screens.
 
     At boot the panel's driver may be loaded after the app starts, and udev sets the group of its
     device later still.
     """
-    end = time.monotonic() + seconds
-    while not any(os.access(cards / f"card{each.card}", READ_WRITE) for each in connected(drm)):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
+    return any(os.access(cards / f"card{each.card}", READ_WRITE) for each in screens)
+
+
+def is_missing(drm: Path = DRM) -> bool:
+    """Whether the kernel knows of places for screens, and that none is connected to any."""
+    return any(drm.glob("card*-*/status")) and not connected(drm)
 
 
 def _read(file: Path) -> str:
