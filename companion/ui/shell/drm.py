@@ -16,7 +16,7 @@ from companion.records import dataclass
 
 # struct drm_mode_modeinfo: kept as bytes, for it is given back to the kernel unchanged.
 MODE_SIZE = 68
-PREFERRED = 1 << 3
+PREFERRED, ASKED_FOR = 1 << 3, 1 << 5
 CONNECTED = 1
 # Four bytes per pixel: blue, green, red, unused. Every driver can show it.
 BITS_PER_PIXEL, DEPTH = 32, 24
@@ -34,12 +34,16 @@ CURSOR = 64
 
 @dataclass(frozen=True)
 class Mode:
-    """A mode of a screen; `data` is the kernel's structure of it."""
+    """A mode of a screen; `data` is the kernel's structure of it.
+
+    `asked_for`: somebody named it on the kernel's command line, with `video=`.
+    """
 
     width: int
     height: int
     preferred: bool
     data: bytes
+    asked_for: bool = False
 
 
 @dataclass(frozen=True)
@@ -126,7 +130,7 @@ def _mode(data: bytes) -> Mode:
     (width,) = struct.unpack_from("<H", data, 4)
     (height,) = struct.unpack_from("<H", data, 14)
     (kind,) = struct.unpack_from("<I", data, 32)
-    return Mode(width, height, bool(kind & PREFERRED), data)
+    return Mode(width, height, bool(kind & PREFERRED), data, bool(kind & ASKED_FOR))
 
 
 def encoder(card: int, number: int) -> tuple[int, int]:

@@ -203,7 +203,10 @@ def _find_connector(card: int, name: str) -> tuple[int, drm.Mode, int]:
 
 
 def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
-    """The mode that the screen prefers; if that is above LARGEST, the largest that is not."""
+    """The mode that was asked for, or else the one that the screen prefers.
+
+    If that is above LARGEST: the largest that is not.
+    """
     fitting = [
         mode
         for mode in modes
@@ -211,7 +214,7 @@ def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
     ]
     if not fitting:
         return modes[0]
-    return max(fitting, key=lambda mode: (mode.preferred, mode.width * mode.height))
+    return max(fitting, key=lambda mode: (mode.asked_for, mode.preferred, mode.width * mode.height))
 
 
 def sdl_visibility(cards: Sequence[int], surface: pygame.Surface) -> Visibility:

@@ -111,6 +111,8 @@ class FakeCard:
         self.path = folder / "card7"
         self.path.write_bytes(b"")
         self.modes = modes
+        # The mode of the kernel's command line.
+        self.asked_for = (0, 0)
         self.shown = TEXT_CONSOLE
         self.crtc_is_fed = True
         self.handles: dict[int, tuple[int, int, int]] = {}  # place in the file, pitch, height
@@ -180,6 +182,7 @@ class FakeCard:
                 mode = ModeInfo.from_address(place)
                 mode.hdisplay, mode.vdisplay = width, height
                 mode.type = 0x40 | (8 if preferred else 0)
+                mode.type |= 0x20 if (width, height) == self.asked_for else 0
         if said.encoders_ptr and said.count_encoders:
             U32.from_address(said.encoders_ptr).value = ENCODER + STEP * at
         said.count_modes, said.count_encoders = len(self.modes), 1

@@ -133,6 +133,19 @@ def test_a_card_that_refuses_is_a_reason(card: FakeCard) -> None:
         KmsOutput()
 
 
+def test_a_screen_that_does_not_say_what_it_is_gets_the_mode_that_was_asked_for(
+    card: FakeCard,
+) -> None:
+    card.modes = [(1024, 768, False), (800, 600, False), (800, 480, False)]
+    output = KmsOutput()
+    assert output.surface.get_size() == (1024, 768), "what the kernel guesses"
+    output.close()
+    card.asked_for = (800, 480)
+    output = KmsOutput()
+    assert output.surface.get_size() == (800, 480)
+    output.close()
+
+
 def test_a_television_is_not_drawn_at_more_than_it_needs() -> None:
     def modes(*sizes: tuple[int, int, bool]) -> list[drm.Mode]:
         return [drm.Mode(width, height, first, b"") for width, height, first in sizes]
