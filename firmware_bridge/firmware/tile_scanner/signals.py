@@ -1,4 +1,4 @@
-"""The scanner's output: thirteen lamps per tile and a buzzer, both optional."""
+"""The scanner's output: a buzzer, and thirteen lamps per tile, which are optional."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

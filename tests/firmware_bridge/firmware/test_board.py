@@ -74,7 +74,8 @@ def test_the_parts_are_where_they_are_soldered(bench: Bench) -> None:
     board = bench.module().Board()
     assert all(bench.pico.levels[pin] == 1 for pin in soldered.SELECTS)
     assert all(bench.pico.modes[pin] == ("in", "pull-up") for pin in soldered.BUTTONS)
-    assert (board.strip, board.pwm, board.covered()) == (None, None, [])
+    assert (board.strip, board.covered()) == (None, [])
+    assert board.pwm is not None
     assert len(board.boot) == 8
     int(board.boot, 16)
     assert bench.module().Board().boot != board.boot
@@ -85,20 +86,26 @@ def test_what_is_optional_is_used_when_it_is_soldered(
 ) -> None:
     monkeypatch.setattr(soldered, "BARRIERS", (10, 11, 12))
     monkeypatch.setattr(soldered, "RINGS", 22)
-    monkeypatch.setattr(soldered, "BUZZER", 15)
     board = bench.module().Board()
     assert board.strip is bench.pico.strip is not None
-    assert board.pwm is not None
     bench.pico.levels[11] = 0
     bench.pico.levels[soldered.BUTTONS[4]] = 0
     assert board.covered() == [False, True, False]
     assert board.pressed() == [False, False, False, False, True]
 
 
-def test_no_pin_has_two_uses() -> None:
+def test_without_a_buzzer_it_is_silent(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soldered, "BUZZER", None)
+    assert bench.module().Board().pwm is None
+
+
+def test_no_pin_has_two_uses_and_every_pico_has_them() -> None:
     pins = [soldered.SCK, soldered.MOSI, soldered.MISO, *soldered.SELECTS, *soldered.BUTTONS]
-    pins += [10, 11, 12, 22, 15]
+    assert soldered.BUZZER is not None
+    pins += [soldered.BUZZER, 10, 11, 12, 22]
     assert len(set(pins)) == len(pins)
+    # Those of a Pico W and a Pico 2 W are wired to their radio.
+    assert not {23, 24, 25, 29} & set(pins)
     # These are the pins that the Pico can use for its first SPI.
     assert soldered.SCK in (2, 6, 18)
     assert soldered.MOSI in (3, 7, 19)
@@ -123,7 +130,7 @@ def test_main_starts_the_scanner(bench: Bench) -> None:
         runpy.run_path(str(FIRMWARE / "main.py"))
     hello, beat = messages(received(bench.end))[:2]
     assert isinstance(hello, host.Hello)
-    assert (hello.tiles, hello.caps) == (3, "B")
+    assert (hello.tiles, hello.caps) == (3, "BS")
     assert beat == host.Beat(hello.boot)
 
 

@@ -47,16 +47,21 @@ def test_the_table_has_the_firmwares_pins() -> None:
         assert f"*{name.replace('tile', 'tile ')}*" in uses[pin]
 
 
+def test_the_buzzer_is_standard() -> None:
+    assert soldered.BUZZER is not None
+    assert wired()[soldered.BUZZER] == "the buzzer, its other side to GND"
+    assert "| Passive piezo buzzer | 1 |" in README
+
+
 def test_the_optional_pins_are_those_that_the_file_proposes() -> None:
     source = Path(soldered.__file__).read_text()
-    proposed = re.search(r"drawing: \((.*)\), (\d+) and (\d+)", source)
+    proposed = re.search(r"drawing: \((.*)\) and (\d+)", source)
     assert proposed is not None
-    barriers, lamps, buzzer = proposed.groups()
+    barriers, lamps = proposed.groups()
     uses = wired()
     for tile, pin in enumerate(barriers.split(", "), 1):
         assert uses[int(pin)].endswith(f"barrier of tile {tile}")
     assert "lamp" in uses[int(lamps)]
-    assert "buzzer" in uses[int(buzzer)]
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda drawing: drawing.name)
@@ -89,7 +94,7 @@ def test_a_sheet_prints_in_real_size(name: str) -> None:
 
 def test_the_readme_says_what_was_never_tried() -> None:
     assert "Nothing here has been tried on hardware" in README
-    for fault in ("reader", "reader-back", "queue-full", "crash"):
+    for fault in ("reader", "reader-back", "two-cards", "queue-full", "crash"):
         assert f"| `{fault}`" in README
 
 
