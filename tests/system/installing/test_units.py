@@ -207,6 +207,11 @@ def test_the_chapter_on_the_pi_is_so() -> None:
     text = (FOLDER / "README.md").read_text()
     for target in re.findall(r"\]\(([^)#]+)", text):
         assert (FOLDER / target).exists(), target
+    titles = {
+        re.sub(r"[^\w -]", "", title).lower().replace(" ", "-")
+        for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    }
+    assert set(re.findall(r"\]\(#([^)]+)\)", text)) <= titles
     install = str(FOLDER / "install.sh")
     told = subprocess.run([install, "--help"], capture_output=True, text=True, check=True).stdout
     for option in re.findall(r"install\.sh ((?:--[\w-]+(?: \d+)? ?)+)", text):
