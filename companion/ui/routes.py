@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.changes import NoFit, WhatChanges
     from companion.ui.screens.correct import Correct
     from companion.ui.screens.dealing.who_dealt import WhoDealt
+    from companion.ui.screens.end_match import EndMatch
     from companion.ui.screens.enrol import Enrol
     from companion.ui.screens.history import History
     from companion.ui.screens.home import Home
@@ -56,6 +57,13 @@ def date(shell: "Shell", then: "Callable[[], None] | None" = None) -> "DateScree
     from companion.ui.screens.settings.date_screen import DateScreen
 
     return DateScreen(shell, then)
+
+
+def end_match(shell: "Shell") -> "EndMatch":
+    """Asks how the match on the table ends."""
+    from companion.ui.screens.end_match import EndMatch
+
+    return EndMatch(shell)
 
 
 def enrol(shell: "Shell", game: str) -> "Enrol":

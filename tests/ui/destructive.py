@@ -40,6 +40,7 @@ DESTRUCTIVE: dict[str, tuple[str, ...]] = {
 HARMLESS = {
     *(("AboutPad", "delete"), ("PastMatch", "delete"), ("OnePlayer", "retire")),
     *(("Menu", "end"), ("SettingsScreen", "end"), ("TenStart", "end"), ("SixthVariant", "end")),
+    *(("PadScores", "end"), ("WifiPassword", "delete")),
     *(("Naming", "delete"), ("NoteScreen", "delete"), ("NewPad", "delete"), ("Seats", "remove")),
     *(("RoundEntry", "delete"), ("CorrectRound", "delete")),
     *(("TenEnd", "delete"), ("TenLaid", "delete"), ("TenQuick", "delete")),

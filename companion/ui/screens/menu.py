@@ -116,9 +116,7 @@ class Menu(Screen):
 
     def on_end(self) -> None:
         """Asks how to end the match."""
-        from companion.ui.screens.end_match import EndMatch
-
-        self.navigator.go(EndMatch(self.shell))
+        self.navigator.go(routes.end_match(self.shell))
 
 
 def more_to_come(shell: Shell) -> bool:

@@ -63,6 +63,14 @@ def menu_button(frame: Frame) -> Box:
     return box
 
 
+def corner_button(frame: Frame, target: str, text: str) -> int:
+    """Draws a button beside the menu button; returns the width that it takes from the title."""
+    wide, gap = width_for(frame, text, capital=TEXT) - frame.mm(MARGIN), frame.mm(GAP)
+    right = frame.box.right - gap - frame.mm(TOUCH) - gap
+    frame.button(Box(right - wide, 0, wide, frame.mm(TOUCH)), target, text, capital=TEXT)
+    return wide + gap
+
+
 def game_badge(frame: Frame, box: Box, game: str, look: tuple[Colour, Colour] | None = None) -> Box:
     """Draws the badge of a game at the left of `box`; returns the rest.
 

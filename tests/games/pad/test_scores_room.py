@@ -1,11 +1,14 @@
-"""The scores and the score pad of a pad: numbers and names have the room that they need."""
+"""The scores and the score pad of a pad: what has room there, and what leads to the end."""
 
 import pytest
 
+from companion.games.pad.screens.scores import PadScores
 from companion.ui.render.theme import DARK
 from companion.ui.render.things import Fill, Text
+from companion.ui.screens.end_match import EndMatch
+from companion.ui.shell import flow
 from tests.games.pad.gallery import EIGHT, GROUPS, SCENES
-from tests.games.pad.tables import PLAIN, YATZY
+from tests.games.pad.tables import HEARTS, OH_HELL, PLAIN, YATZY, rounds
 from tests.games.pad.test_entry_screens import start, texts
 from tests.ui.studio import FOUR, LONG, PANELS, Studio
 
@@ -60,3 +63,20 @@ def test_rows_keep_their_names_on_the_score_pad_where_those_of_players_are_cut(p
     for players in (LONG, GROUPS["eight"]):
         studio = shown("any-pad-rows", players)
         assert "Three of a kind" in texts(studio, panel)
+
+
+def test_the_scores_offer_the_end_where_only_the_table_says_when() -> None:
+    for pad, there in ((PLAIN, True), (OH_HELL, False), (HEARTS, False), (YATZY, False)):
+        studio = start(*rounds(pad, 4, 1), pad=pad)
+        flow.stage_ended(studio.shell)
+        assert ("end" in studio.targets()) is there, pad.name
+    studio = start(*rounds(PLAIN, 4, 1), pad=PLAIN)
+    flow.stage_ended(studio.shell)
+    studio.tap("end")
+    assert isinstance(studio.shell.navigator.screen, EndMatch)
+    studio.tap("back")
+    assert isinstance(studio.shell.navigator.screen, PadScores)
+    studio.tap("end", "stop")
+    assert studio.shell.session.match.ended
+    studio.show(lambda shell: PadScores(shell, 1))
+    assert "end" not in studio.targets(), "only looked up"

@@ -16,10 +16,10 @@ from companion.match.view import overview, view
 from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.measures import GAP, MARGIN, SMALL, STRONG, TEXT, TOUCH
+from companion.ui.render.measures import GAP, SMALL, STRONG, TOUCH
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import fits, onward, pad_button, page, width_for
+from companion.ui.widgets.pages import corner_button, fits, onward, pad_button, page
 from companion.ui.widgets.redo import undo_redo
 
 DRAFT = "numbers"
@@ -96,10 +96,10 @@ class RoundEntry(NumbersScreen):
         hidden = self.setup.pad.rows or (frame.panel.portrait and self.messages.text)
         name = self.names()[overview(self.session.match).dealer_of(self._number)]
         label = "" if hidden else dealt_words(frame, self._, name, title)
-        wide = width_for(frame, label, capital=TEXT) - frame.mm(MARGIN)
+        beside = corner_button(frame, "dealer", label) if label else 0
         initials = game_ui.badge_of(self._, game_ui.kind)
         badge = "" if frame.panel.portrait else initials
-        room = Box(0, 0, frame.box.w - frame.mm(TOUCH) - wide - 6 * gap, frame.mm(TOUCH))
+        room = Box(0, 0, frame.box.w - frame.mm(TOUCH) - beside - 6 * gap, frame.mm(TOUCH))
         if not badge and not fits(frame, room, title, SMALL, "number"):
             # The badge is shorter than the name.
             badge = initials
@@ -111,12 +111,8 @@ class RoundEntry(NumbersScreen):
             menu=True,
             game=badge,
             look=game_ui.badge_look(frame.theme),
-            beside=wide + gap if label else 0,
+            beside=beside,
         )
-        if label:
-            right = frame.box.right - gap - frame.mm(TOUCH) - gap
-            dealer = Box(right - wide, 0, wide, frame.mm(TOUCH))
-            frame.button(dealer, "dealer", label, capital=TEXT)
         self.draw_numbers(frame, area)
         self._draw_bar(frame, bar)
 

@@ -8,6 +8,7 @@ from companion.games.pad.screens.pad_words import pad_words
 from companion.games.pad.screens.words import row_of
 from companion.games.pad.view import PadView
 from companion.match.view import StageScore, view
+from companion.ui import routes as shared_routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import (
@@ -27,7 +28,7 @@ from companion.ui.render.measures import (
 from companion.ui.screens.scores.score_rows import HEAD, draw_total
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.theatre.celebration import name_and_sign
-from companion.ui.widgets.pages import back_button, onward
+from companion.ui.widgets.pages import back_button, corner_button, onward
 from companion.ui.widgets.parts import finger, initial
 
 # The widths of a number, and the least of the name and its sign; in millimetres.
@@ -47,6 +48,17 @@ class PadScores(ScoresScreen):
         return self._("{row} — scores").format(
             row=pad_words(self._, self.match.setup.pad.name)(row)
         )
+
+    def draw_corner(self, frame: Frame) -> int:
+        """Draws a button that ends the match, if nothing but the table does."""
+        pad = self.match.setup.pad
+        if not self.is_live or self.match.ended or pad.stages or pad.target is not None:
+            return 0
+        return corner_button(frame, "end", self._("End the game"))
+
+    def on_end(self) -> None:
+        """Asks how to end the match."""
+        self.navigator.go(shared_routes.end_match(self.shell))
 
     def next_words(self, frame: Frame, box: Box) -> str:
         """With rows it is not about who deals."""

@@ -82,7 +82,7 @@ class ScoresScreen(ShownStage[Table_co]):
         title = self.title(score)
         note, portrait = self.note(score), frame.panel.portrait
         beside = self.messages.text or ("" if portrait else note)
-        area, bar = page(frame, title, beside, menu=self.is_live)
+        area, bar = page(frame, title, beside, menu=self.is_live, beside=self.draw_corner(frame))
         if portrait and note:
             # Beside the title there is no room for it.
             inside = area.w - 2 * frame.mm(TIGHT)
@@ -92,6 +92,10 @@ class ScoresScreen(ShownStage[Table_co]):
             frame.paragraph(words, note, capital=TEXT, colour=frame.theme.dim)
         self.draw_bar(frame, bar)
         return area
+
+    def draw_corner(self, frame: Frame) -> int:  # noqa: ARG002 - for the games
+        """Draws what stands at the right of the title; returns the pixels that it takes."""
+        return 0
 
     def title(self, score: StageScore) -> str:
         """Which stage it is."""
