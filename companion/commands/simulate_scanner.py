@@ -1,6 +1,7 @@
 """Acts as a tile scanner on a port: plays the cards of a sheet, or what is typed.
 
-Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, reboot, unplug, silence.
+Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, two 2, reboot,
+unplug, silence. (miss: a card that cannot be read; two: two cards at once, both on that tile.)
 """
 
 import argparse
@@ -164,6 +165,8 @@ def _run_line(simulator: Simulator, hands: Hands, words: list[str]) -> None:
                 hands.gather()
         case ["miss", "1" | "2" | "3" as tile]:
             simulator.add_steps(LayUnreadable(int(tile)))
+        case ["two", "1" | "2" | "3" as tile]:
+            simulator.report_fault("two-cards", f"tile {tile}: two cards came at once")
         case ["reboot"]:
             simulator.reboot()
         case ["unplug"]:

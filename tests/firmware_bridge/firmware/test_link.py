@@ -194,6 +194,14 @@ def test_buttons_and_faults_arrive(scanner: Scanner, host: Host) -> None:
     assert pressed.name == "ok"
     assert isinstance(fault, Fault)
     assert (fault.code, fault.detail) == ("reader", "tile 3: its reader does not answer")
+    scanner.windows[0] = ["04AAAAAAAAAAAA", "04BBBBBBBBBBBB"]
+    until(lambda: len(host.others) == 3, "the two cards")
+    told = host.others[2]
+    assert isinstance(told, Fault)
+    assert (told.code, told.tile) == ("two-cards", 1)
+    assert host.plays == []
+    scanner.windows[0] = ["04BBBBBBBBBBBB"]
+    until(lambda: host.plays == [(1, "04BBBBBBBBBBBB")], "the one that stays")
 
 
 def test_lamps_follow_the_host_also_after_a_reboot(

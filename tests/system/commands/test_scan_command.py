@@ -155,6 +155,7 @@ def test_what_is_typed_is_laid(start: Starter, tmp_path: Path) -> None:
         ("R4@G", "card 13R401 on tile 3", 1),
         ("undo", "button undo", 1),
         ("miss 2", "unreadable card on tile 2", 1),
+        ("two 2", "tile 2: two cards came at once", 1),
         ("ok", "button ok", 1),
         ("B7", "card 13B701 on tile 1", 2),
     ):
