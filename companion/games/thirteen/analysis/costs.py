@@ -1,9 +1,13 @@
-"""What a play cost: how much better the best play of the hand would have been, on average."""
+"""What a play cost: how much better the best play of the hand would have been, on average.
+
+And what it gained: how much better it was than the obvious play.
+"""
 
 from math import sqrt
 
 from companion.games.thirteen.analysis.bits import CARD_OF
 from companion.games.thirteen.analysis.estimates import options, outcomes
+from companion.games.thirteen.analysis.policy import obvious
 from companion.games.thirteen.analysis.worlds import worlds
 from companion.games.thirteen.stage import Play
 from companion.records import dataclass
@@ -18,11 +22,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cost:
-    """What a play cost, its standard error, and the best play instead; None if it was the best."""
+    """What a play cost, its standard error, and the best play instead; None if it was the best.
+
+    gain, gain_error: how much better it was than the obvious play `instead`, which may be below 0;
+    `instead` is None if it was the obvious one.
+    """
 
     points: float
     error: float
     better: Play | None
+    gain: float = 0.0
+    gain_error: float = 0.0
+    instead: Play | None = None
 
 
 def results(
@@ -47,22 +58,33 @@ def price(decision: "Decision", hand: int, wanted: int, random: "Random") -> Cos
         for number, (card, tile) in enumerate(plays)
         if CARD_OF[card] == decision.play.card and tile == decision.play.tile
     )
-    overall = _best(found, len(plays))
-    better = None if overall == laid else play_of(*plays[overall])
+    points, error, best = _cost(found, laid, complete)
+    better = None if best == laid else play_of(*plays[best])
+    usual = plays.index(obvious(decision.before, decision.seat, hand))
+    if usual == laid:
+        return Cost(points, error, better)
+    gains = [each[usual] - each[laid] for each in found]
+    gain_error = 0.0 if complete else sqrt(_variance(gains) / len(gains))
+    return Cost(points, error, better, _mean(gains), gain_error, play_of(*plays[usual]))
+
+
+def _cost(
+    found: "Sequence[Sequence[float]]", laid: int, complete: bool
+) -> tuple[float, float, int]:
+    """What the play cost, its error, and the best play."""
+    overall = _best(found, len(found[0]))
     if complete:
-        return Cost(_mean([each[laid] - each[overall] for each in found]), 0.0, better)
+        return _mean([each[laid] - each[overall] for each in found]), 0.0, overall
     halves = found[::2], found[1::2]
     points = error = 0.0
     for chosen_on, priced_on in (halves, halves[::-1]):
-        best = _best(chosen_on, len(plays))
+        best = _best(chosen_on, len(found[0]))
         if best == laid:
             continue
         differences = [each[laid] - each[best] for each in priced_on]
-        mean = _mean(differences)
-        points += mean / 2
-        variance = sum((each - mean) ** 2 for each in differences) / (len(differences) - 1)
-        error += variance / len(differences) / 4
-    return Cost(points, sqrt(error), better)
+        points += _mean(differences) / 2
+        error += _variance(differences) / len(differences) / 4
+    return points, sqrt(error), overall
 
 
 def play_of(card: int, tile: int) -> Play:
@@ -77,3 +99,8 @@ def _best(found: "Sequence[Sequence[float]]", plays: int) -> int:
 
 def _mean(numbers: "Sequence[float]") -> float:
     return sum(numbers) / len(numbers)
+
+
+def _variance(numbers: "Sequence[float]") -> float:
+    mean = _mean(numbers)
+    return sum((each - mean) ** 2 for each in numbers) / (len(numbers) - 1)

@@ -18,6 +18,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from companion.games.thirteen.analysis.worlds import World
+
 
 def options(hand: int) -> list[tuple[int, int]]:
     """One play for each different card and tile, as number of the card's bit and tile."""
@@ -34,7 +36,7 @@ def options(hand: int) -> list[tuple[int, int]]:
 
 
 def outcomes(
-    world: "tuple[list[int], list[int]]",
+    world: "World",
     plays: "Sequence[tuple[int, int]]",
     seat: int,
     key: int,
@@ -42,30 +44,41 @@ def outcomes(
     taken: "Sequence[int]",
 ) -> list[float]:
     """The relative result of `seat` after each of these plays in one world, played out."""
-    hands, stock = world
-    seats = len(hands)
-    hand = hands[seat]
-    drawn = stock[-1] if stock else 0
-    rest = stock[:-1]
-    others = seats - 1
-    after = (seat + 1) % seats
+    others = len(taken) - 1
     results = []
-    for card, tile in plays:
-        place, value = PLACE[tile], VALUE_OF[card]
-        total = key // place % BASE
-        lie, took = list(tiles), list(taken)
-        adds = RED_LYING if TILE_OF[card] == RED else LYING[card]
-        if total + value > LIMIT:
-            took[seat] += lie[tile]
-            lie[tile] = adds
-            now = key + (value - total) * place
-        else:
-            lie[tile] += adds
-            now = key + value * place
-        held = list(hands)
-        held[seat] = hand ^ BIT[card] | drawn
-        play_out(held, rest, after, now, lie, took)
-        points = points_of(took)
+    for play in plays:
+        points = points_of(piles_after(world, play, seat, key, tiles, taken))
         own = points[seat]
         results.append(own - (sum(points) - own) / others)
     return results
+
+
+def piles_after(
+    world: "World",
+    play: tuple[int, int],
+    seat: int,
+    key: int,
+    tiles: "Sequence[int]",
+    taken: "Sequence[int]",
+) -> list[int]:
+    """What each seat has taken in the end if `seat` makes this play in one world."""
+    hands, stock = world
+    card, tile = play
+    place, value = PLACE[tile], VALUE_OF[card]
+    total = key // place % BASE
+    lie, took = list(tiles), list(taken)
+    adds = RED_LYING if TILE_OF[card] == RED else LYING[card]
+    if total + value > LIMIT:
+        took[seat] += lie[tile]
+        lie[tile] = adds
+        now = key + (value - total) * place
+    else:
+        lie[tile] += adds
+        now = key + value * place
+    held = list(hands)
+    held[seat] ^= BIT[card]
+    if stock:
+        held[seat] |= stock[-1]
+        stock = stock[:-1]
+    play_out(held, stock, (seat + 1) % len(hands), now, lie, took)
+    return took

@@ -1,4 +1,7 @@
-"""A stage of 13 from above: running points, turning points, costs of plays, gifts and luck."""
+"""A stage of 13 from above: running points, turning points, costs of plays, gifts and luck.
+
+Also the finds: plays that were better than the obvious card.
+"""
 
 from random import Random
 
@@ -6,7 +9,7 @@ from companion.games.thirteen.analysis.costs import Cost, price
 from companion.games.thirteen.analysis.hands import known_hand, sample_hands
 from companion.games.thirteen.analysis.position import decisions
 from companion.games.thirteen.analysis.running import Running, running, turning_points
-from companion.records import dataclass
+from companion.records import dataclass, replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +41,18 @@ class PricedPlay:
 
 
 @dataclass(frozen=True)
+class Find:
+    """A play that was clearly better than the obvious one, `instead`, by `gain` points."""
+
+    number: int
+    seat: int
+    play: "Play"
+    gain: float
+    certain: bool
+    instead: "Play"
+
+
+@dataclass(frozen=True)
 class PlayerAnalysis:
     """A player's result explained: `luck` = `given_away` - `gifts` - relative result."""
 
@@ -56,6 +71,7 @@ class StageAnalysis:
     turning_points: tuple[int, ...]
     plays: tuple[PricedPlay, ...]
     players: tuple[PlayerAnalysis, ...]
+    finds: tuple[Find, ...]
 
 
 def analyse(
@@ -74,6 +90,7 @@ def analyse(
     by_seat = [[each for each in plays if each.seat == seat] for seat in range(len(stage.taken))]
     costs: list[Cost] = []
     listed: list[PricedPlay] = []
+    finds: list[Find] = []
     for each in plays:
         own = by_seat[each.seat]
         random = Random(f"{seed} {each.number}")
@@ -83,44 +100,63 @@ def analyse(
         else:
             cost = _rounded(price(each, hand, worlds, random))
         costs.append(cost)
-        if cost.better and cost.points >= max(LISTED, CERTAINTY * cost.error):
-            listed.append(
-                PricedPlay(
-                    each.number,
-                    each.seat,
-                    each.play,
-                    cost.points,
-                    cost.error,
-                    hand is not None,
-                    cost.better,
-                )
-            )
+        known = hand is not None
+        if cost.better and _is_clear(cost.points, cost.error):
+            told = each.number, each.seat, each.play, cost.points, cost.error, known, cost.better
+            listed.append(PricedPlay(*told))
+        if cost.instead and _is_clear(cost.gain, cost.gain_error):
+            finds.append(Find(each.number, each.seat, each.play, cost.gain, known, cost.instead))
         progress(each.number)
     points = running(stage, deck)
     return StageAnalysis(
-        points, turning_points(points), tuple(listed), _players(stage, plays, costs, listed)
+        points,
+        turning_points(points),
+        tuple(listed),
+        _players(stage, plays, costs, listed),
+        tuple(finds),
     )
+
+
+def _is_clear(points: float, error: float) -> bool:
+    """Whether so much is worth telling, and no chance."""
+    return points >= max(LISTED, CERTAINTY * error)
 
 
 def _rounded(cost: Cost) -> Cost:
     """A cost as it is told; one below 0 is chance, as no play is better than the best."""
-    return Cost(round(max(0.0, cost.points), 2), round(cost.error, 2), cost.better)
+    return replace(
+        cost,
+        points=round(max(0.0, cost.points), 2),
+        error=round(cost.error, 2),
+        gain=round(cost.gain, 2),
+        gain_error=round(cost.gain_error, 2),
+    )
 
 
 def _price_unknown(own: "Sequence[Decision]", at: int, worlds: int, random: Random) -> Cost:
     """The mean cost of a play over hands that the player may have had."""
     part = worlds // PART
-    costs = [
-        _rounded(price(own[at], sample_hands(own, random)[at], part, random)) for _ in range(HANDS)
-    ]
-    mean = sum(cost.points for cost in costs) / HANDS
-    variance = sum((cost.points - mean) ** 2 for cost in costs) / (HANDS - 1)
-    saved: dict[Play, float] = {}
-    for cost in costs:
-        if cost.better is not None:
-            saved[cost.better] = saved.get(cost.better, 0.0) + cost.points
-    better = max(saved, key=saved.__getitem__) if saved else None
-    return _rounded(Cost(mean, (variance / HANDS) ** 0.5, better))
+    costs = [price(own[at], sample_hands(own, random)[at], part, random) for _ in range(HANDS)]
+    points, error = _mean_and_error([cost.points for cost in costs])
+    gain, gain_error = _mean_and_error([cost.gain for cost in costs])
+    better = _most([(cost.better, cost.points) for cost in costs])
+    instead = _most([(cost.instead, cost.gain) for cost in costs])
+    return _rounded(Cost(points, error, better, gain, gain_error, instead))
+
+
+def _mean_and_error(numbers: "Sequence[float]") -> tuple[float, float]:
+    mean = sum(numbers) / len(numbers)
+    variance = sum((each - mean) ** 2 for each in numbers) / (len(numbers) - 1)
+    return mean, (variance / len(numbers)) ** 0.5
+
+
+def _most(found: "Sequence[tuple[Play | None, float]]") -> "Play | None":
+    """The play that makes most of the sum; None if there is none."""
+    sums: dict[Play, float] = {}
+    for play, points in found:
+        if play is not None:
+            sums[play] = sums.get(play, 0.0) + points
+    return max(sums, key=sums.__getitem__) if sums else None
 
 
 def _players(

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.base import Refusal
-from companion.games.thirteen.analysis import stage_analysis
 from companion.games.thirteen.analysis.advice import MOST_WORLDS, advise
 from companion.games.thirteen.analysis.bits import BITS_OF, CARD_OF
 from companion.games.thirteen.analysis.costs import price
@@ -197,8 +196,7 @@ def test_what_cannot_be_analysed_says_why() -> None:
     assert why_not(counted, 1) == "only its piles were counted"
 
 
-def test_a_report_has_names_and_two_decimals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stage_analysis, "HANDS", 2)
+def test_a_report_has_names_and_two_decimals() -> None:
     setup, stage = played(5)
     told = report(ThirteenState(setup, (stage,)), 1, 4, 0)
     assert why_not(ThirteenState(setup, (stage,)), 1) == ""
