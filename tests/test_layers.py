@@ -36,7 +36,10 @@ MAY_IMPORT = {
 }  # fmt: skip
 SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
 # The modules of a game's folder that see the running match; all others are pure rules.
-SHOWN = {"view", "text", "results", "suspects", "shifts", "tally", "highlights", "figures"}
+SHOWN = {
+    *("view", "text", "results", "suspects", "shifts", "tally", "highlights", "figures"),
+    "look_back",
+}
 # All that pure rules may import: the standard library, and what MAY_IMPORT says of ours.
 STANDARD = {"companion", *sys.stdlib_module_names}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.

@@ -75,6 +75,8 @@ def _person_parts(numbers: PersonNumbers) -> Iterator[_Part]:
     for figure, extreme in _extremes(numbers):
         yield _extreme(figure, extreme, matches)
     yield from map(_own, numbers.own)
+    for rank, find in enumerate(numbers.finds, 1):
+        yield "best play", str(rank), find.gain, None, matches, find.id
     for other in numbers.others:
         for figure in ("ahead", "behind", "level"):
             yield figure, other.name, getattr(other, figure), None, other.matches, ""

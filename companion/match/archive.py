@@ -8,6 +8,7 @@ from companion.games.game import Game, GameSetup, Sheet
 from companion.match.match import Match, Source
 
 if TYPE_CHECKING:
+    from companion.match.looking_back import KeptAnalysis
     from companion.match.milestones import Milestone
     from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
     from companion.match.statistics import Statistics
@@ -129,6 +130,12 @@ class Archive(Protocol):
 
     def milestones(self, match_id: str) -> "tuple[Milestone, ...]":
         """The records of the table that a match has made, if its figures are kept."""
+
+    def analyses(self, match_id: str) -> "dict[int, KeptAnalysis]":
+        """What is told of the stages of a match afterwards, by stage from 1, if it is kept.
+
+        It may be of a stage that was corrected since: ask `valid_content`.
+        """
 
     def person_numbers(self, scope: "Scope") -> "PersonNumbers":
         """All about the person of the scope, in the matches whose figures are kept."""

@@ -1,11 +1,14 @@
 """The details of each player of a match besides points: place, dealing, time, tallies."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from companion.games.game import GameSetup, GameState
 from companion.match import record
 from companion.match.actions import RELABEL
+from companion.match.looking_back import FoundPlay, KeptAnalysis, seat_analyses
 from companion.match.match import Match
+from companion.match.numbers import MOST_BEST
 from companion.match.statistics import COUNTS
 from companion.match.tallies import GameFigures, figures_of_game
 from companion.match.times import played_until
@@ -24,7 +27,7 @@ class Details:
     dealt_points: the stages that this player dealt, and the points in them; None in a game in
     which one player deals for all. seconds: how long the match was played, without pauses;
     None unless it was played here to its end. turns, turn_seconds: those whose time is known.
-    tallies: what only this game counts, without counts of 0.
+    tallies: what only this game counts, without counts of 0. finds: the best plays.
     """
 
     rank: int | None
@@ -34,25 +37,37 @@ class Details:
     turns: int
     turn_seconds: float
     tallies: dict[str, int]
+    finds: tuple[FoundPlay, ...] = ()
 
 
-def details_of(match: Match) -> dict[str, Details]:
-    """The details of everybody whom `figures_of` has figures of."""
+def details_of(
+    match: Match, analyses: Mapping[int, KeptAnalysis] | None = None
+) -> dict[str, Details]:
+    """The details of everybody whom `figures_of` has figures of.
+
+    `analyses` are those kept of the match, by stage from 1; only valid ones count.
+    """
     if match.ended not in COUNTS:
         return {}
     game = figures_of_game(match.game.NAME)
     ranks = dict(zip(match.names, _ranks(match.state), strict=True))
     seconds, turns = _times(match, game)
     own = game.tallies(match)
+    looked = seat_analyses(match.game.NAME, match.state, analyses or {})
     dealers = overview(match).dealers
     found: dict[str, Counter[str]] = {}
     times: dict[str, list[float]] = {}
     dealt: dict[str, list[int]] = {}
+    finds: dict[str, list[FoundPlay]] = {}
     for number, points in enumerate(match.state.scores):
         if points is None:
             continue
         for seat, name in enumerate(match.names_in(number)):
             found.setdefault(name, Counter()).update(own.get((number, seat), {}))
+            back = looked.get((number, seat))
+            if back is not None:
+                found[name].update(back.tallies)
+                finds.setdefault(name, []).extend(back.finds)
             times.setdefault(name, []).extend(turns.get((number, seat), ()))
             dealt.setdefault(name, []).extend(
                 [points[seat]] if dealers and dealers[number] == seat else ()
@@ -66,9 +81,16 @@ def details_of(match: Match) -> dict[str, Details]:
             turns=len(times[name]),
             turn_seconds=sum(times[name]),
             tallies={key: count for key, count in tallies.items() if count},
+            finds=best_finds(finds.get(name, ())),
         )
         for name, tallies in found.items()
     }
+
+
+def best_finds(finds: Iterable[FoundPlay]) -> tuple[FoundPlay, ...]:
+    """Those that gained most, the best first; of equal ones the earlier."""
+    ranked = sorted(finds, key=lambda find: (-find.gain, find.stage, find.number))
+    return tuple(ranked[:MOST_BEST])
 
 
 def _ranks(state: GameState[GameSetup]) -> list[int]:

@@ -8,6 +8,8 @@ from companion.records import dataclass
 FEW = 5
 # So many ids of matches a month tells, and so many matches are told one by one; the latest.
 MOST_IDS = 12
+# So many of a person's best plays are told.
+MOST_BEST = 3
 MOST_RECENT = 24
 
 
@@ -90,6 +92,21 @@ class RecentMatch:
 
 
 @dataclass(frozen=True)
+class BestPlay:
+    """One of the best plays of a person: what it gained, in points, beside the obvious one.
+
+    stage and number are counted from 1; `play` is its text, as "Y1".
+    """
+
+    gain: float
+    id: str
+    started: float
+    stage: int
+    number: int
+    play: str
+
+
+@dataclass(frozen=True)
 class HeadToHead:
     """How often a person came in ahead of another, behind, and level, where both sat to the end."""
 
@@ -131,6 +148,7 @@ class PersonNumbers:
     and the points of months are. turn: a turn of this person. duration: a match that was
     played here to its end; quickest and longest are such matches. months: the oldest first;
     those without matches are not there. recent: the latest last. others: most matches first.
+    finds: the best first, only of stages whose analysis is kept.
     """
 
     scope: Scope
@@ -151,6 +169,7 @@ class PersonNumbers:
     recent: tuple[RecentMatch, ...]
     others: tuple[HeadToHead, ...]
     own: tuple[OwnMean, ...]
+    finds: tuple[BestPlay, ...] = ()
 
     @property
     def is_thin(self) -> bool:

@@ -40,6 +40,7 @@ _PARTIAL_TABLES = {
     "scans": "boot IN (SELECT boot FROM main.entries)",
     "questions": "answer IS NULL OR match IN (SELECT id FROM main.matches)",
     "clocks": "match IN (SELECT id FROM main.matches)",
+    "analyses": "match IN (SELECT id FROM main.matches)",
 }
 
 

@@ -7,9 +7,10 @@ All functions raise sqlite3.Error if the file cannot be read or written.
 
 import json
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.match.details import Details, details_of
+from companion.match.looking_back import KeptAnalysis
 from companion.match.match import Match
 from companion.match.statistics import Figures, Statistics, counted_as, figures_of
 from companion.records import dataclass
@@ -18,7 +19,16 @@ from companion.records import dataclass
 COLUMNS = (
     *("match", "player", "game", "place", "started", "people"),
     *("wins", "stages", "points", "own", "low", "high"),
-    *("rank", "dealt_stages", "dealt_points", "seconds", "turns", "turn_seconds", "tallies"),
+    *(
+        "rank",
+        "dealt_stages",
+        "dealt_points",
+        "seconds",
+        "turns",
+        "turn_seconds",
+        "tallies",
+        "finds",
+    ),
 )
 
 
@@ -37,11 +47,17 @@ class MatchFigures:
     details: dict[str, Details]
 
 
-def count(match_id: str, match: Match) -> MatchFigures:
-    """Counts a match; one that is under way or was abandoned has no figures."""
+def count(
+    match_id: str, match: Match, analyses: Mapping[int, KeptAnalysis] | None = None
+) -> MatchFigures:
+    """Counts a match; one that is under way or was abandoned has no figures.
+
+    `analyses` are those that are kept of it.
+    """
     # Also entries that are left out, and those before an entry that leaves them out.
     last = match.next_number - 1 if match.left_out is None else match.left_out.last
-    return MatchFigures(match_id, counted_as(match), last, figures_of(match), details_of(match))
+    details = details_of(match, analyses)
+    return MatchFigures(match_id, counted_as(match), last, figures_of(match), details)
 
 
 def mark_uncounted(connection: sqlite3.Connection, match_id: str, *, ended: bool) -> None:
@@ -68,6 +84,12 @@ def save(connection: sqlite3.Connection, counted: MatchFigures) -> None:
         return
     connection.execute("DELETE FROM uncounted WHERE match = ?", (counted.match,))
     insert(connection, counted)
+
+
+def is_counted(connection: sqlite3.Connection, match_id: str) -> bool:
+    """Whether the figures of a match are stored."""
+    query = "SELECT 1 FROM figures WHERE match = ? LIMIT 1"
+    return connection.execute(query, (match_id,)).fetchone() is not None
 
 
 def insert(connection: sqlite3.Connection, counted: MatchFigures) -> None:
@@ -121,6 +143,9 @@ def _detail_columns(mine: Details) -> tuple[float | str | None, ...]:
     return (
         *(mine.rank, mine.dealt_stages, mine.dealt_points),
         *(mine.seconds, mine.turns, mine.turn_seconds, json.dumps(mine.tallies)),
+        json.dumps([[each.gain, each.stage, each.number, each.play] for each in mine.finds])
+        if mine.finds
+        else None,
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.actions import Relabel
+from companion.match.looking_back import KeptAnalysis
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from companion.match.reading import left_out_from
@@ -195,9 +196,24 @@ class Journal(CountedMatches):
         from companion.store import figures
 
         try:
-            return figures.count(match_id, match or self.load(match_id))
+            return figures.count(match_id, match or self.load(match_id), self.analyses(match_id))
         except (Refusal, Damaged):
             return None
+
+    def keep_analysis(
+        self, match_id: str, match: Match, stage: int, made_from: str, content: str
+    ) -> None:
+        """Keeps an analysis that is wanted; the figures of the match are counted with it.
+
+        `match` is that match.
+        """
+        from companion.store import analyses, figures
+
+        with self.transaction():
+            analyses.keep(self._connection, match_id, stage, KeptAnalysis(made_from, content))
+            if figures.is_counted(self._connection, match_id):
+                kept = analyses.kept(self._connection, match_id)
+                figures.insert(self._connection, figures.count(match_id, match, kept))
 
     def count_in_memory(self) -> None:
         """Counts the matches whose figures are not stored, for this object only; writes nothing."""

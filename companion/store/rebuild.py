@@ -20,6 +20,8 @@ from companion.store.summaries import insert_summary, set_places, update_summary
 
 # Called with the part of some work that is done, 0..1.
 Progress = Callable[[float], None]
+# Of these side tables a partial copy has the rows of its own matches only.
+OF_MATCHES = ("clocks", "analyses")
 # Rows read between two calls of `progress`.
 _ROWS_PER_PROGRESS = 2000
 
@@ -112,11 +114,11 @@ class Rebuild:
         """Adds players, decks and so on, as far as SQLite can read them.
 
         A table that was read to its end is not read from further sources: what is not in it was
-        deleted. To the others each source adds what it has. `clocks` of a backup count as one of
+        deleted. To the others each source adds what it has. OF_MATCHES in a backup count as
         those: a partial copy has only the rows of its own matches.
         """
         for table in schema.SIDE_TABLES:
-            is_whole = not (is_backup and table == "clocks")
+            is_whole = not (is_backup and table in OF_MATCHES)
             for _ in range(READ_ATTEMPTS):
                 if table in self._complete or not self._copy_table(path, table, is_whole):
                     break

@@ -28,10 +28,15 @@ def holders(piles: list[dict[str, int]]) -> dict[str, int]:
 
 
 def thirteen(told: Told, person: str) -> Counter[str]:
-    """Dirty fours, majorities, takes."""
+    """Dirty fours, majorities, takes; hundredths of what was given away and of luck."""
     found: Counter[str] = Counter()
     players = told.sheet["players"]
     for number, seat in seats_of(told, person).items():
+        if number in told.looked:
+            given, luck = told.looked[number][0][seat]
+            found["given"] += round(100 * given)
+            found["luck"] += round(100 * luck)
+            found["looked"] += 100
         piles = [told.result["stages"][number]["taken"][name] for name in players]
         found["stages"] += 1
         found["fours"] += piles[seat]["red"]

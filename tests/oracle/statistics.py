@@ -7,7 +7,7 @@ gives for them, and a log of the plays with their times.
 from bisect import bisect, bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
@@ -41,6 +41,11 @@ class Told:
     clock: list[float]
     imported: bool = False
     deleted: bool = False
+    # Of stages whose analysis is kept, from 0: given away and luck by seat, and best plays as
+    # seat, gain and number.
+    looked: dict[int, tuple[list[tuple[float, float]], list[tuple[int, float, int]]]] = field(
+        default_factory=dict
+    )
 
     def points(self) -> Iterator[tuple[int, list[int]]]:
         """The points of each complete stage, in seat order."""
@@ -222,7 +227,21 @@ def points_numbers(told: list[Told], person: str, game: str) -> Numbers:
     tallies = [OWN[game](each, person) for each in told]
     for figure, about, part, whole in OWN_FIGURES[game]:
         found[figure, about] = mean([(each[part], each[whole]) for each in tallies])
+    for rank, gain in enumerate(best_plays(told, person), 1):
+        found["best play", str(rank)] = (gain, None, len(told))
     return found
+
+
+def best_plays(told: list[Told], person: str) -> list[float]:
+    """What the three best plays of somebody gained."""
+    gains = [
+        gain
+        for each in told
+        for number, (_, finds) in each.looked.items()
+        for seat, gain, _ in finds
+        if each.names[number][seat] == person
+    ]
+    return sorted(gains, reverse=True)[:3]
 
 
 def table_numbers(told: list[Told], game: str) -> dict[tuple[str, str], object]:
@@ -257,6 +276,8 @@ OWN_FIGURES = {
         ("majorities-kept", "", "kept", "held"),
         ("takes", "", "takes", "played"),
         ("take-cards", "", "cards", "takes"),
+        ("given-away", "", "given", "looked"),
+        ("luck", "", "luck", "looked"),
     ],
     "sixth-sense": [
         ("hit", "", "hit", "rounds"),

@@ -20,6 +20,7 @@ from companion.match.actions import (
     Substitute,
     Undo,
 )
+from companion.match.looking_back import look_back_of
 from companion.match.match import Match
 from companion.store import files
 from companion.store.journal import Journal
@@ -194,6 +195,36 @@ def told_of(
     return Told(match_id, game, written, result, ended, started, names, log, times, imported)
 
 
+def look_back(journal: Journal, told: Told, random: Random) -> None:
+    """Keeps analyses of some stages that were played, with numbers that add up and no more."""
+    own = look_back_of(told.game)
+    if own is None:
+        return
+    match = journal.load(told.id)
+    keys = {number: own.key(match.state, number) for number in range(1, match.opened + 1)}
+    for number, made_from in keys.items():
+        points = match.state.scores[number - 1]
+        if not made_from or points is None or random.random() < 0.3:
+            continue
+        others = len(points) - 1
+        given = [random.randrange(900) / 100 for _ in points]
+        gifts = [(sum(given) - each) / others for each in given]
+        relative = [each - (sum(points) - each) / others for each in points]
+        luck = [round(a - b - c, 2) for a, b, c in zip(given, gifts, relative, strict=True)]
+        laid_by = match.state.stages[number - 1].laid_by
+        finds = [(at, random.randrange(50, 900) / 100) for at in random.sample(range(1, 40), 2)]
+        content = {
+            "seats": [list(each) for each in zip(given, gifts, luck, points, strict=True)],
+            "best": None,
+            "costliest": None,
+            "finds": finds,
+        }
+        journal.want_analyses(told.id, {number: made_from})
+        journal.keep_analysis(told.id, match, number, made_from, json.dumps(content))
+        seats = [(laid_by[at - 1], gain, at) for at, gain in finds]
+        told.looked[number - 1] = (list(zip(given, luck, strict=True)), seats)
+
+
 def play_many(journal: Journal, clock: Clock, seed: int, count: int) -> list[Told]:
     """So many matches of all games, in every way that they can end."""
     random = Random(seed)
@@ -202,6 +233,7 @@ def play_many(journal: Journal, clock: Clock, seed: int, count: int) -> list[Tol
         table = Table(journal, clock, random)
         end = random.choice(("over", "over", "over", "stopped", "abandoned", "left"))
         told = table.imported() if number % 9 == 8 else table.played(end)
+        look_back(journal, told, Random(number))
         if random.random() < 0.1:
             journal.delete(told.id)
             told.deleted = True

@@ -1,4 +1,4 @@
-"""13: what is counted for the statistics: dirty fours, majorities, takes, turns."""
+"""13: what is counted for the statistics: dirty fours, majorities, takes, turns, skill, luck."""
 
 from collections import Counter
 
@@ -9,13 +9,17 @@ from companion.match.match import Match
 from companion.match.record import Step
 from companion.match.tallies import Ratio
 
-# `piles` are the stages whose piles are known, `played` those that were scored from plays.
+# `piles` are the stages whose piles are known, `played` those that were scored from plays. `given`
+# and `luck` are hundredths of points, and `looked` those of stages, of the stages whose analysis
+# is kept: see look_back.py.
 RATIOS = (
     Ratio("dirty-fours", "fours", "piles"),
     Ratio("majorities", "majorities", "piles"),
     Ratio("majorities-kept", "kept", "held"),
     Ratio("takes", "takes", "played"),
     Ratio("take-cards", "cards", "takes"),
+    Ratio("given-away", "given", "looked"),
+    Ratio("luck", "luck", "looked"),
 )
 
 

@@ -10,6 +10,7 @@ from companion.store.summaries import Summary
 
 if TYPE_CHECKING:
     # Imported where they are used: a start needs no statistics.
+    from companion.match.looking_back import KeptAnalysis
     from companion.match.milestones import Milestone
     from companion.match.numbers import Group, PersonNumbers, Scope, TableNumbers
     from companion.match.statistics import Statistics
@@ -41,6 +42,41 @@ class CountedMatches(MatchList):
         with self.transaction():
             for each in counted:
                 figures.save(self._connection, each)
+
+    def analyses(self, match_id: str) -> "dict[int, KeptAnalysis]":
+        """What is told of the stages of a match afterwards, by stage from 1, as far as it is kept.
+
+        It may be of a stage that was corrected since: ask `valid_content`.
+        """
+        from companion.store import analyses
+
+        return analyses.kept(self._connection, match_id)
+
+    def analysis_states(self, match_id: str) -> dict[int, tuple[str, bool]]:
+        """By stage: what its analysis is or will be made from, and whether it is to be made."""
+        from companion.store import analyses
+
+        return analyses.states(self._connection, match_id)
+
+    def want_analyses(self, match_id: str, wanted: dict[int, str]) -> None:
+        """Asks for analyses of these stages, by what they are made from; "" drops what is there."""
+        from companion.store import analyses
+
+        with self.transaction():
+            analyses.want(self._connection, match_id, wanted)
+
+    def note_failed_analysis(self, match_id: str, stage: int) -> None:
+        """Counts an analysis that could not be made; after two it is not asked for again."""
+        from companion.store import analyses
+
+        with self.transaction():
+            analyses.note_failure(self._connection, match_id, stage)
+
+    def next_to_analyse(self) -> str | None:
+        """The latest match that has an analysis to be made; None without one."""
+        from companion.store import analyses
+
+        return analyses.next_match(self._connection)
 
     def statistics(self) -> "Statistics":
         """The sums of all stored figures."""

@@ -9,8 +9,10 @@ import time
 from collections import deque
 
 from companion.match.numbers import (
+    MOST_BEST,
     MOST_IDS,
     MOST_RECENT,
+    BestPlay,
     Extreme,
     HeadToHead,
     Mean,
@@ -25,10 +27,24 @@ from companion.match.tallies import TallySums
 # The columns of `figures` that make a row.
 COLUMNS = """
     match, game, ifnull(started, 0), wins, stages, points, low, high, dealt_stages, dealt_points,
-    seconds, ifnull(turns, 0), ifnull(turn_seconds, 0), ifnull(tallies, '{}')
+    seconds, ifnull(turns, 0), ifnull(turn_seconds, 0), finds, ifnull(tallies, '{}')
 """
 PersonRow = tuple[
-    str, str, float, int, int, int, int, int, int | None, int | None, float | None, int, float, str
+    str,
+    str,
+    float,
+    int,
+    int,
+    int,
+    int,
+    int,
+    int | None,
+    int | None,
+    float | None,
+    int,
+    float,
+    str | None,
+    str,
 ]
 # So many texts with tallies are read together, which is faster than one by one.
 _TOGETHER = 200
@@ -126,7 +142,7 @@ class _Sums:
     def add(self, row: PersonRow) -> None:
         """Takes in a match."""
         match_id, _, _, wins, stages, points, *_ = row
-        *_, dealt, dealt_points, seconds, turns, turn_seconds, text = row
+        *_, dealt, dealt_points, seconds, turns, turn_seconds, _finds, text = row
         self.matches += 1
         self.wins += wins
         self.ids.appendleft(match_id)
@@ -173,10 +189,12 @@ class PersonSums:
         # The month of the last row, and from when to when it lasts.
         self._sums, self._from, self._to = _Sums(), 0.0, 0.0
         self._recent: deque[PersonRow] = deque(maxlen=MOST_RECENT)
+        # The best plays so far, the best first.
+        self._finds: list[BestPlay] = []
 
     def add(self, row: PersonRow) -> None:
         """Takes in the next match, in the order in which they began."""
-        match_id, _, started, wins, _, _, low, high, _, _, seconds, *_ = row
+        match_id, _, started, wins, _, _, low, high, _, _, seconds, *_, finds, _ = row
         if not self._from <= started < self._to:
             self._open_month(started)
         self._sums.add(row)
@@ -185,6 +203,17 @@ class PersonSums:
         if seconds is not None:
             self._times.add(seconds, seconds, match_id)
         self._recent.append(row)
+        if finds:
+            self._add_finds(match_id, started, finds)
+
+    def _add_finds(self, match_id: str, started: float, text: str) -> None:
+        """Takes in the best plays of a match; of equal ones the earlier stays."""
+        found = [
+            BestPlay(gain, match_id, started, stage, number, play)
+            for gain, stage, number, play in json.loads(text)
+        ]
+        ranked = sorted([*self._finds, *found], key=lambda find: -find.gain)
+        self._finds = ranked[:MOST_BEST]
 
     def _open_month(self, started: float) -> None:
         year, month, *_ = time.localtime(started)
@@ -219,6 +248,7 @@ class PersonSums:
             recent=tuple(map(self._recent_match, self._recent)),
             others=others,
             own=whole.tallies.means(game) if game else (),
+            finds=tuple(self._finds) if game else (),
         )
 
     def _month(self, year: int, month: int) -> Month:
