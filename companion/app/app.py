@@ -15,8 +15,7 @@ from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
 from companion.app.options import Options, take_installed_rotation
 from companion.app.reader_service import ReaderService
-from companion.app.sharing import attach_sharing
-from companion.app.startup import attach_files, open_first_screen, show_notice
+from companion.app.startup import attach_background, open_first_screen, show_notice
 from companion.app.translation import translator, voice_language
 from companion.device import log, power
 from companion.device.sound import Sounds
@@ -90,8 +89,7 @@ class App:
         self.shell.device.hush = self.speech.stop
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
-        attach_files(self.shell, store, self.waiting.wake)
-        attach_sharing(self.shell, store, self.waiting.wake)
+        self.looking_back = attach_background(self.shell, store, self.waiting.wake, self.display)
         self._input = InputHandler(
             self.shell,
             self.display,
@@ -148,6 +146,8 @@ class App:
         elif self.shell.navigator.is_over:
             closing("the settings")  # first: the next start needs it
             self._set_open_now(False)
+        closing("the analysis")
+        self.looking_back.close()
         closing("the readers")
         self.readers.close()
         closing("the voice")
@@ -200,6 +200,7 @@ class App:
         guard(self._show_notices)
         guard(self._poll_readers, by_itself=True)
         guard(self._poll_switch, by_itself=True)
+        guard(self.looking_back.step, by_itself=True)
         guard(self._input.check_held)
         guard(self._check_time, by_itself=True)
 
@@ -270,6 +271,7 @@ class App:
         times = [
             shown.navigator.screen.wakes_at(),
             self.dimmer.wakes_at(),
+            self.looking_back.wakes_at(),
             shown.messages.until,
             shown.board.wakes_at(),
             self._demo.next_at if self._demo is not None else None,

@@ -33,7 +33,7 @@ STUCK_AFTER = 30.0
 # The preferences that the demo shares with the table: how the screens look and sound.
 SHARED = ("language", "sound", "spoken", "animations", "text_scale", "bright", "per_mm")
 # The tables of a journal that grow with the matches; the first refers to the second.
-GROWING = ("entries", "matches", "clocks", "scans", "questions", "figures", "uncounted")
+GROWING = ("entries", "matches", "clocks", "scans", "questions", "figures", "uncounted", "analyses")
 
 
 class GameDemo(Protocol):

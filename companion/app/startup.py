@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from functools import cache, partial
 
+from companion.app.display import Display
+from companion.app.looking_back import LookingBack
 from companion.app.options import Options
+from companion.app.sharing import attach_sharing
 from companion.device import log
 from companion.games.base import Refusal
 from companion.match.match import Match
@@ -45,6 +48,20 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
         from companion.ui.screens.notice import NoticeScreen
 
         shell.navigator.go(NoticeScreen(shell, options.problem))
+
+
+def attach_background(
+    shell: Shell, store: Store, wake: Callable[[], None], display: Display
+) -> LookingBack:
+    """Lets the screens ask for what is made in the background; `wake` wakes the main loop.
+
+    Returns what must be closed in the end.
+    """
+    attach_files(shell, store, wake)
+    attach_sharing(shell, store, wake)
+    looking_back = LookingBack(shell, store.journal, wake, display.invalidate)
+    shell.device.looking_back = looking_back
+    return looking_back
 
 
 def attach_files(shell: Shell, store: Store, wake: Callable[[], None]) -> None:

@@ -5,6 +5,7 @@ It is made once from what was played, takes seconds, and is kept as text: see co
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, Protocol
 
 from companion.games import has_part, part
@@ -13,7 +14,7 @@ from companion.records import dataclass
 
 @dataclass(frozen=True)
 class KeptAnalysis:
-    """An analysis of a stage as it is kept; `made_from` is the `key` that the stage had then."""
+    """An analysis of a stage as it is kept; `made_from` is the key of its brief then."""
 
     made_from: str
     content: str
@@ -43,11 +44,11 @@ class GameLookBack(Protocol):
     # The choice of the table that switches all of it on.
     CHOICE: str
 
-    def key(self, state: Any, number: int) -> str:
-        """What an analysis of a stage depends on, in short; "" if there cannot be one."""
+    def brief(self, state: Any, number: int) -> str:
+        """All that an analysis of a stage depends on, without names; "" if there cannot be one."""
 
-    def make(self, state: Any, number: int, progress: Callable[[float], None]) -> str:
-        """Analyses a stage that has a `key`; `progress` is called with the part that is done."""
+    def make(self, brief: str, progress: Callable[[float], None]) -> str:
+        """Analyses a stage from its `brief`; `progress` is called with the part that is done."""
 
     def read(self, state: Any, number: int, content: str) -> Any:
         """An analysis as `make` wrote it. Raises ValueError if it is none of this stage."""
@@ -64,12 +65,23 @@ def look_back_of(game: str) -> GameLookBack | None:
     return found
 
 
+def stage_key(game: str, state: Any, number: int) -> str:
+    """The `brief` of a stage in short, by which it is recognised; "" if there is none."""
+    own = look_back_of(game)
+    brief = "" if own is None or number > state.opened else own.brief(state, number)
+    return key_of(brief) if brief else ""
+
+
+def key_of(brief: str) -> str:
+    """A brief in short."""
+    return sha256(brief.encode()).hexdigest()[:32]
+
+
 def valid_content(game: str, state: Any, number: int, kept: KeptAnalysis | None) -> str:
     """What is kept of a stage, if the stage still is what it was made from; else ""."""
-    own = look_back_of(game)
-    if kept is None or own is None or number > state.opened:
+    if kept is None or kept.made_from != stage_key(game, state, number):
         return ""
-    return kept.content if kept.made_from == own.key(state, number) else ""
+    return kept.content
 
 
 def seat_analyses(

@@ -26,6 +26,10 @@ class MatchesInUse:
         """Adds a match that was begun or read."""
         self._ids[match] = match_id
 
+    def id_of(self, match: Match) -> str | None:
+        """The id of a match; None if it was not added."""
+        return self._ids.get(match)
+
     @property
     def ids(self) -> set[str]:
         """The ids of the matches that somebody uses."""

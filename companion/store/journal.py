@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.base import Refusal
 from companion.games.game import Game
 from companion.match.actions import Relabel
-from companion.match.looking_back import KeptAnalysis
 from companion.match.match import Entry, Match, Source
 from companion.match.moment import Moment
 from companion.match.reading import left_out_from
@@ -173,6 +172,10 @@ class Journal(CountedMatches):
         self._summary_keys = {each: key for each, key in self._summary_keys.items() if each in used}
         self._summary_keys[match_id] = SummaryKey.of(match.now)
 
+    def id_of(self, match: Match) -> str | None:
+        """The id of a match that was begun or read here."""
+        return self._in_use.id_of(match)
+
     def entries(self, match_id: str) -> Iterator[EntryRow]:
         """The entries of a match in their order; raises Damaged at one that is not as written."""
         query = f"SELECT id, {COLUMNS} FROM entries WHERE match = ? ORDER BY number"  # noqa: S608
@@ -207,7 +210,9 @@ class Journal(CountedMatches):
 
         `match` is that match.
         """
-        from companion.store import analyses, figures
+        from companion.match.looking_back import KeptAnalysis
+        from companion.store import figures
+        from companion.store.tables import analyses
 
         with self.transaction():
             analyses.keep(self._connection, match_id, stage, KeptAnalysis(made_from, content))

@@ -4,7 +4,7 @@ import errno
 import sqlite3
 from datetime import UTC, datetime
 
-from companion.store.migrations import MIGRATIONS as MIGRATIONS
+from companion.store.tables.migrations import MIGRATIONS as MIGRATIONS
 
 # "TCMP": marks the files of this program.
 APPLICATION_ID = 0x54434D50

@@ -25,6 +25,7 @@ from tests.monkey.cable import Cable
 from tests.monkey.compare import check_directory
 from tests.monkey.finding import Finding, error
 from tests.monkey.plan import Plan
+from tests.pilot import never
 
 READERS = DeviceSettings(("none",))
 
@@ -107,6 +108,7 @@ class World:
             export=lambda _directory, match_id: [(".txt", match_id.encode())],
             sticks=StickWriter(list, list, lambda _stick: True),
         )
+        self.app.looking_back.start = never
         self._live.clear()
         self._places.clear()
         if plan.readers:

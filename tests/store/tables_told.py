@@ -20,7 +20,7 @@ from companion.match.actions import (
     Substitute,
     Undo,
 )
-from companion.match.looking_back import look_back_of
+from companion.match.looking_back import look_back_of, stage_key
 from companion.match.match import Match
 from companion.store import files
 from companion.store.journal import Journal
@@ -197,11 +197,12 @@ def told_of(
 
 def look_back(journal: Journal, told: Told, random: Random) -> None:
     """Keeps analyses of some stages that were played, with numbers that add up and no more."""
-    own = look_back_of(told.game)
-    if own is None:
+    if look_back_of(told.game) is None:
         return
     match = journal.load(told.id)
-    keys = {number: own.key(match.state, number) for number in range(1, match.opened + 1)}
+    keys = {
+        number: stage_key(told.game, match.state, number) for number in range(1, match.opened + 1)
+    }
     for number, made_from in keys.items():
         points = match.state.scores[number - 1]
         if not made_from or points is None or random.random() < 0.3:

@@ -6,10 +6,9 @@ it is shown before it was read again and fits what was played.
 
 import json
 from collections import Counter
-from hashlib import sha256
 
-from companion.games.base import Refusal
-from companion.games.thirteen.stage import Play, parse_play
+from companion.games.base import Refusal, after, parse_seat
+from companion.games.thirteen.stage import PILES, Play, Stage, lay, parse_play
 from companion.match.looking_back import FoundPlay, SeatAnalysis
 from companion.records import dataclass, replace
 
@@ -19,10 +18,10 @@ if TYPE_CHECKING:
 
     from companion.games.thirteen.analysis.reasons import Reason
     from companion.games.thirteen.analysis.stage_analysis import Find, PricedPlay, StageAnalysis
-    from companion.games.thirteen.stage import Stage, ThirteenState
+    from companion.games.thirteen.stage import ThirteenState
 
 CHOICE = "looking_back"
-# Part of each key: when the analysis changes, what was kept before is made anew.
+# Part of each brief: when the analysis changes, what was kept before is made anew.
 VERSION = 1
 # How far what is kept may be off for having been rounded.
 ROUNDED = 0.03
@@ -66,34 +65,47 @@ class StageLookBack:
     finds: tuple[tuple[int, FoundPlay], ...]
 
 
-def key(state: "ThirteenState", number: int) -> str:
-    """What an analysis of stage `number` (from 1) depends on; "" if there cannot be one."""
+def brief(state: "ThirteenState", number: int) -> str:
+    """All that an analysis of stage `number` (from 1) depends on; "" if there cannot be one."""
     if number > len(state.stages):
         return ""
     stage = state.stages[number - 1]
     if stage.counted or not stage.complete or not stage.plays:
         return ""
-    plays = " ".join(map(str, stage.plays))
-    facts = (VERSION, len(stage.taken), stage.dealer, state.setup.deck, plays)
-    return sha256(repr(facts).encode()).hexdigest()[:32]
+    facts = {
+        "version": VERSION,
+        "seats": len(stage.taken),
+        "dealer": stage.dealer,
+        "deck": state.setup.deck,
+        "plays": list(map(str, stage.plays)),
+    }
+    return json.dumps(facts, separators=(",", ":"))
 
 
-def make(state: "ThirteenState", number: int, progress: "Callable[[float], None]") -> str:
-    """Analyses a stage, and writes down what is told of it."""
+def make(brief: str, progress: "Callable[[float], None]") -> str:
+    """Analyses the stage of a `brief`, and writes down what is told of it."""
     from companion.games.thirteen.analysis.stage_analysis import analyse
 
-    stage, deck = state.stages[number - 1], state.setup.deck
+    facts = json.loads(brief)
+    seats, deck = facts["seats"], tuple(facts["deck"])
+    first = after(facts["dealer"], seats)
+    empty = Stage(facts["dealer"], first, deck, ((0,) * len(PILES),) * seats)
+    stage = lay(empty, map(_play, facts["plays"]))
     plays = len(stage.plays)
     found = analyse(stage, deck, progress=lambda done: progress(done / plays))
-    seats = [[each.given_away, each.gifts, each.luck, each.points] for each in found.players]
-    finds = [[each.number, each.gain] for each in found.finds]
     told = {
-        "seats": seats,
+        "seats": [[each.given_away, each.gifts, each.luck, each.points] for each in found.players],
         "best": _best(stage, deck, found),
         "costliest": _costliest(stage, deck, found),
-        "finds": finds,
+        "finds": [[each.number, each.gain] for each in found.finds],
     }
     return json.dumps(told, separators=(",", ":"))
+
+
+def _play(text: str) -> Play:
+    """A play as `str` writes it, with the seat of whoever laid it out of turn."""
+    by, _, play = text.rpartition(":")
+    return replace(parse_play(play), by=parse_seat(by) if by else None)
 
 
 def _best(stage: "Stage", deck: tuple[int, ...], found: "StageAnalysis") -> list[object] | None:

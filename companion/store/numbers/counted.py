@@ -48,33 +48,33 @@ class CountedMatches(MatchList):
 
         It may be of a stage that was corrected since: ask `valid_content`.
         """
-        from companion.store import analyses
+        from companion.store.tables import analyses
 
         return analyses.kept(self._connection, match_id)
 
     def analysis_states(self, match_id: str) -> dict[int, tuple[str, bool]]:
         """By stage: what its analysis is or will be made from, and whether it is to be made."""
-        from companion.store import analyses
+        from companion.store.tables import analyses
 
         return analyses.states(self._connection, match_id)
 
     def want_analyses(self, match_id: str, wanted: dict[int, str]) -> None:
         """Asks for analyses of these stages, by what they are made from; "" drops what is there."""
-        from companion.store import analyses
+        from companion.store.tables import analyses
 
         with self.transaction():
             analyses.want(self._connection, match_id, wanted)
 
     def note_failed_analysis(self, match_id: str, stage: int) -> None:
         """Counts an analysis that could not be made; after two it is not asked for again."""
-        from companion.store import analyses
+        from companion.store.tables import analyses
 
         with self.transaction():
             analyses.note_failure(self._connection, match_id, stage)
 
     def next_to_analyse(self) -> str | None:
         """The latest match that has an analysis to be made; None without one."""
-        from companion.store import analyses
+        from companion.store.tables import analyses
 
         return analyses.next_match(self._connection)
 

@@ -75,6 +75,17 @@ class Sharing(Protocol):
         """Begins to write the match to a stick; does nothing while `saving`."""
 
 
+class LookingBackService(Protocol):
+    """What is told of stages afterwards; implemented by companion/app/looking_back.py."""
+
+    def told(self, match: "Match", number: int) -> Any | None:
+        """What is told of stage `number` (from 1), as its game reads it; None if there is nothing
+        or it is not made yet."""
+
+    def part_done(self, match: "Match", number: int) -> float | None:
+        """How far (0 to 1) it is, while it is being made; else None."""
+
+
 class TableFiles(Protocol):
     """The files of one kind; implemented by companion/app/table_files.py. Nothing waits for a disk
     but what is written, which is small."""
@@ -153,6 +164,8 @@ class DeviceServices:
         self.settings = DeviceSettings()
         # None where matches cannot be shared.
         self.sharing: Sharing | None = None
+        # None where nothing is told of stages afterwards.
+        self.looking_back: LookingBackService | None = None
         # The files in a folder of the data directory, by its name, and those of their kind on
         # sticks. The same object each time: what was deleted can be brought back later.
         self.files: Callable[[str, ReadFolder], TableFiles] = lambda _folder, _read: NoFiles()

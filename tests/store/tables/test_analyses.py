@@ -12,6 +12,7 @@ from companion.games.thirteen import look_back
 from companion.games.thirteen.analysis import stage_analysis
 from companion.games.thirteen.rules import Deal
 from companion.match.actions import Do, Stop, Undo
+from companion.match.looking_back import stage_key
 from companion.match.match import Match
 from companion.match.numbers import Scope
 from companion.store.backups import Backups
@@ -51,9 +52,9 @@ CONTENT: dict[str, str] = {}
 
 def keep(journal: Journal, match_id: str, match: Match) -> str:
     """Keeps the analysis of the first stage, as the app does; returns what is kept."""
-    made_from = look_back.key(match.state, 1)
+    made_from = stage_key("thirteen", match.state, 1)
     if made_from not in CONTENT:
-        CONTENT[made_from] = look_back.make(match.state, 1, lambda _: None)
+        CONTENT[made_from] = look_back.make(look_back.brief(match.state, 1), lambda _: None)
     journal.want_analyses(match_id, {1: made_from})
     journal.keep_analysis(match_id, match, 1, made_from, CONTENT[made_from])
     return CONTENT[made_from]
@@ -168,7 +169,7 @@ def test_a_correction_leaves_nothing_of_it(journal: Journal) -> None:
     assert counted(journal, "Anne")[0] is not None
     match.act(Undo())
     match.act(Undo())
-    assert journal.analyses(match_id)[1].made_from != look_back.key(match.state, 1)
+    assert journal.analyses(match_id)[1].made_from != stage_key("thirteen", match.state, 1)
     match.act(Do(_other_last(match)))
     match.act(Stop())
     assert counted(journal, "Anne") == (None, None, 0)
@@ -233,6 +234,6 @@ def test_what_is_kept_is_small(journal: Journal) -> None:
     """A match has a few stages; ten years of them must not weigh on a start or a copy."""
     match_id, match = one_stage(journal)
     assert len(keep(journal, match_id, match)) < 800
-    assert set(json.loads(CONTENT[look_back.key(match.state, 1)])) == {
+    assert set(json.loads(CONTENT[stage_key("thirteen", match.state, 1)])) == {
         *("seats", "best", "costliest", "finds")
     }

@@ -8,14 +8,25 @@ import pytest
 
 from companion.games.thirteen import look_back
 from companion.games.thirteen.analysis import reasons, stage_analysis
-from companion.games.thirteen.look_back import StageLookBack, key, make, of_seats, read
+from companion.games.thirteen.look_back import StageLookBack, brief, make, of_seats, read
 from companion.games.thirteen.rules import Count, Deal, apply, new
 from companion.games.thirteen.stage import DECK, Play, ThirteenSetup, ThirteenState
-from companion.match.looking_back import KeptAnalysis, look_back_of, seat_analyses, valid_content
+from companion.match.looking_back import (
+    KeptAnalysis,
+    look_back_of,
+    seat_analyses,
+    stage_key,
+    valid_content,
+)
 from companion.records import replace
 from tests.games.thirteen.analysis.stages import NAMES, played
 
 SEED = 8
+
+
+def key_of_stage(state: ThirteenState, number: int) -> str:
+    """By which a stage is recognised."""
+    return stage_key("thirteen", state, number)
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +36,7 @@ def analysed() -> Iterator[tuple[ThirteenState, str]]:
     state = ThirteenState(setup, (stage,))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(stage_analysis, "HANDS", 3)
-        yield state, make(state, 1, lambda _: None)
+        yield state, make(brief(state, 1), lambda _: None)
 
 
 def test_it_tells_of_what_was_played(analysed: tuple[ThirteenState, str]) -> None:
@@ -60,7 +71,7 @@ def test_the_same_stage_gives_the_same_and_says_how_far_it_is(
     state, content = analysed
     monkeypatch.setattr(stage_analysis, "HANDS", 3)
     told: list[float] = []
-    assert make(state, 1, told.append) == content
+    assert make(brief(state, 1), told.append) == content
     assert told == sorted(told)
     assert told[-1] == 1
     assert len(told) == len(state.stages[0].plays)
@@ -70,7 +81,7 @@ def test_a_stage_in_which_nothing_stands_out() -> None:
     """The last card of a deck that has lost the others."""
     setup = ThirteenSetup(NAMES[:3], missing=tuple((Counter(DECK) - Counter(["B1"])).elements()))
     state = apply(apply(new(setup), Deal()), Play("B1", 0))
-    found = read(state, 1, make(state, 1, lambda _: None))
+    found = read(state, 1, make(brief(state, 1), lambda _: None))
     assert found == StageLookBack(found.seats, None, None, ())
 
 
@@ -94,20 +105,20 @@ def test_a_majority_that_was_lost_in_the_end_is_no_reason_for_praise(
 def test_a_key_is_that_of_what_was_played() -> None:
     setup, stage = played(SEED)
     state = ThirteenState(setup, (stage,))
-    keys = {key(state, 1)}
+    keys = {key_of_stage(state, 1)}
     first, second, *rest = stage.plays
     for other in (
         replace(stage, dealer=(stage.dealer + 1) % 4),
         replace(stage, plays=(second, first, *rest)),
         replace(stage, plays=(replace(first, by=3), second, *rest)),
     ):
-        keys.add(key(ThirteenState(setup, (other,)), 1))
+        keys.add(key_of_stage(ThirteenState(setup, (other,)), 1))
     assert len(keys) == 4
     assert "" not in keys
-    assert key(state, 2) == ""
+    assert key_of_stage(state, 2) == ""
     dealt = apply(new(ThirteenSetup(NAMES[:3])), Deal())
-    assert key(dealt, 1) == "", "not before it is scored"
-    assert key(apply(dealt, Count(((1, 0, 0, 0),) * 3)), 1) == ""
+    assert key_of_stage(dealt, 1) == "", "not before it is scored"
+    assert key_of_stage(apply(dealt, Count(((1, 0, 0, 0),) * 3)), 1) == ""
 
 
 @pytest.mark.parametrize(
@@ -169,10 +180,10 @@ def test_the_statistics_have_hundredths_by_seat(analysed: tuple[ThirteenState, s
 
 def test_only_what_fits_the_stage_counts(analysed: tuple[ThirteenState, str]) -> None:
     state, content = analysed
-    good = KeptAnalysis(key(state, 1), content)
+    good = KeptAnalysis(key_of_stage(state, 1), content)
     assert valid_content("thirteen", state, 1, good) == content
     assert set(seat_analyses("thirteen", state, {1: good})) == {(0, seat) for seat in range(4)}
-    for kept in (KeptAnalysis("another", content), KeptAnalysis(key(state, 1), "{}")):
+    for kept in (KeptAnalysis("another", content), KeptAnalysis(key_of_stage(state, 1), "{}")):
         assert seat_analyses("thirteen", state, {1: kept}) == {}
     assert valid_content("thirteen", state, 1, KeptAnalysis("another", content)) == ""
     assert valid_content("thirteen", state, 1, None) == ""

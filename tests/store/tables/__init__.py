@@ -1,0 +1,1 @@
+"""Tests of the tables that only one thing needs."""
