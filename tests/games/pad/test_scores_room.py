@@ -51,6 +51,13 @@ def test_a_long_name_has_two_lines_where_the_row_is_high() -> None:
     assert {"Wilhelmina van der", "Meulen-Oudenaarde sr."} <= set(said)
 
 
+@pytest.mark.parametrize("panel", PANELS)
+def test_what_the_numbers_are_called_is_whole_where_names_have_room(panel: str) -> None:
+    studio = start(*rounds(HEARTS, 4, 1), pad=HEARTS)
+    flow.stage_ended(studio.shell)
+    assert "Points taken" in texts(studio, panel)
+
+
 def test_who_dealt_is_whole_where_the_title_leaves_room() -> None:
     studio = start(pad=PLAIN, players=EIGHT)
     assert "Anne-Marie dealt" in texts(studio)

@@ -97,13 +97,24 @@ class PadScores(ScoresScreen):
             self._wide(frame, score.totals, TITLE), frame.mm(MARGIN + TIGHT)
         )
         points, inside = inside.cut_right(self._wide(frame, score.points, NAME), frame.mm(TIGHT))
-        count = len(self.match.setup.pad.fields) if self._shows_numbers() else 0
-        if count:
-            inside = inside.cut_right(frame.mm(GAP))[1]
-        numbers, name = inside.cut_right(count * frame.mm(NUMBER_WIDTH), frame.mm(TIGHT))
-        if not count or name.w < frame.mm(NAME_WIDTH):
+        if not self._shows_numbers():
             return inside, [], points, total
-        return name, numbers.columns(count, 0), points, total
+        inside = inside.cut_right(frame.mm(GAP))[1]
+        heads, least = self._heads(), frame.mm(NUMBER_WIDTH)
+        size = frame.text_size("name", SMALL)
+        # As wide as the longest of their names, if those of the players have room beside them.
+        named = max(frame.fonts.width(text, "name", size) for text in heads) + frame.mm(MARGIN)
+        for wide in (max(least, named), least):
+            numbers, name = inside.cut_right(len(heads) * wide, frame.mm(TIGHT))
+            if name.w >= frame.mm(NAME_WIDTH):
+                return name, numbers.columns(len(heads), 0), points, total
+        return inside, [], points, total
+
+    def _heads(self) -> list[str]:
+        """What the numbers are called."""
+        pad = self.match.setup.pad
+        words = pad_words(self._, pad.name)
+        return [words(field.name) for field in pad.fields]
 
     def _wide(self, frame: Frame, numbers: tuple[int, ...], capital: float) -> int:
         """The width of a column with these numbers, all of them in this size."""
@@ -116,11 +127,9 @@ class PadScores(ScoresScreen):
         """Draws the words over the columns."""
         head, rest = area.cut_top(frame.mm(HEAD), frame.mm(HAIR))
         _name, numbers, points, total = self._cells(frame, head, score)
-        dim, words = frame.theme.dim, pad_words(self._, self.match.setup.pad.name)
-        for field, cell in zip(self.match.setup.pad.fields, numbers, strict=False):
-            frame.text(
-                cell, words(field.name), cut="name", capital=SMALL, colour=dim, align="right"
-            )
+        dim = frame.theme.dim
+        for text, cell in zip(self._heads(), numbers, strict=False):
+            frame.text(cell, text, cut="name", capital=SMALL, colour=dim, align="right")
         here = self.game_ui.say(self._, "points-here")
         frame.text(points, here, capital=SMALL, colour=dim, align="right")
         frame.text(total, self._("Total"), capital=SMALL, colour=dim, align="right")
