@@ -80,6 +80,7 @@ def test_the_app_itself_finds_the_facts_and_saves_them(
 
 def saved(pilot: Pilot) -> str:
     """What the app says once its report is written, or not."""
+    until(pilot, lambda: "save" in pilot.targets)  # the facts are there before they are shown
     pilot.tap("save")
     until(pilot, lambda: not pilot.app.shell.device.saving_report)
     pilot.wait(1)
