@@ -40,6 +40,13 @@ NOT_REACHED = {
     "Health": "about the device",
     "PanelSize": "about the device",
     "Power": "about the device",
+    "LetIn": "about who looks on",
+    "DateScreen": "about the device",
+    "SoundOutput": "about the device",
+    "UpdateScreen": "about the device",
+    "WifiNetworkScreen": "about the device",
+    "WifiPassword": "about the device",
+    "WifiScreen": "about the device",
     "SwitchingOff": "about the device",
 }
 # So many matches of the toy that a point of a chart stands for several.
