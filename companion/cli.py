@@ -23,6 +23,7 @@ COMMANDS = {
     "import": "save matches from score sheets, tables or .bgsplay files",
     "analyse": "print what each play of a stage cost, and what was luck",
     "advise": "answer positions with what each play leads to, for other programs",
+    "serve": "show the table on phones and a TV in the same network",
     "statistics": "print the statistics of one person or of everyone",
     "tags": "import, print or list the tags of a deck",
     "scan": "show live what every card reader sees",

@@ -28,6 +28,9 @@ ValueError
 └── BadFields                a message of the wire protocol with wrong fields
 Exception
 ├── Damaged                  a journal with damaged rows
+├── AppAway                  an app that does not answer what a phone asked for
+├── RequestRefused           a request of a phone that is answered with an error status
+├── TooManyWaiting           a device that asks to look on while others still wait
 ├── WrongSchema              a file that is no journal of this version
 ├── SourceFailed             a file that a repair cannot read any further
 ├── AlreadyRunning           a data directory that another process uses

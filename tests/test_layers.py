@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "match": {"records", "games"},
     "store": {"records", "games", "match"},
     "share": {"records", "games", "match", "store", "sentences"},
+    "phones": {"records", "games", "match", "store", "share", "assets"},
     "scanning": {"records", "games", "match"},
     "ui": {"records", "games", "match", "sentences", "scanning", "assets", "device/log"},
     "device/log": set[str](),
@@ -38,7 +39,7 @@ SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
 # The modules of a game's folder that see the running match; all others are pure rules.
 SHOWN = {
     *("view", "text", "results", "suspects", "shifts", "tally", "highlights", "figures"),
-    "look_back",
+    *("look_back", "phones"),
 }
 # All that pure rules may import: the standard library, and what MAY_IMPORT says of ours.
 STANDARD = {"companion", *sys.stdlib_module_names}

@@ -1,6 +1,7 @@
 """The toy game in every command: what `companion` does for one game it does for any."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from companion.cli import COMMANDS, module_of
 from companion.commands.parsers import parser_of
+from tests.phones.served import serve
 from tests.toy.command import companion_with_toy
 
 SHEET = {
@@ -141,6 +143,24 @@ def tags(place: Path) -> None:
     assert run("tags", "list", "--data", str(place)) == ""
 
 
+def serve_phones(place: Path) -> None:
+    """The snapshot of a game that says nothing to phones of its own."""
+    saved(place)
+    with serve(place, "--allow", "look", command=(sys.executable, "-m", "tests.toy.command")) as up:
+        shown = up.ask("/api/table").said
+        assert (shown["game"], shown["totals"], shown["winners"]) == ("pebbles", [3, 5], ["Carl"])
+        assert shown["table"] == {
+            "stage": 3,
+            "of": 3,
+            "dealer": "Anne",
+            "on": None,
+            "complete": True,
+        }
+        (match,) = up.ask("/api/matches").said["matches"]
+        assert match["totals"] == [3, 5]
+        assert up.ask(f"/api/matches/{match['match']}").said["reasons"] == []
+
+
 def scan(_place: Path) -> None:
     """Readers know nothing of games."""
     assert "0 cards" in run("scan", "--reader", "none", "--bench")
@@ -176,6 +196,7 @@ TRIALS: dict[str, Callable[[Path], None]] = {
     "import": import_,
     "analyse": analyse,
     "advise": advise,
+    "serve": serve_phones,
     "statistics": statistics,
     "tags": tags,
     "scan": scan,

@@ -14,15 +14,15 @@ from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
 from companion.app.options import Options, take_installed_rotation
+from companion.app.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
-from companion.app.startup import attach_background, open_first_screen, show_notice
+from companion.app.startup import attach_background, note_open, open_first_screen, show_notice
 from companion.app.translation import translator, voice_language
-from companion.device import log, power
+from companion.device import power
 from companion.device.sound import Sounds
 from companion.device.speech import Speech
 from companion.device.systemd import ServiceNotifier
 from companion.device.waiting import EventWaiter
-from companion.games.base import Refusal
 from companion.settings import Settings
 from companion.store.decks import StoredDecks
 from companion.store.players import StoredPlayers
@@ -76,6 +76,7 @@ class App:
         self.switch = power.Switch(clock) if power.owns_device() else None
         self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._register_activity
+        self.phones = PhoneService(self.shell, store, self.waiting.wake)
         self.fingers = Fingers()
         self.dimmer = Dimmer(clock, preferences.number("dim_after"))
         self.display = Display(self.shell, options, self.fingers, self.waiting.wake)
@@ -145,9 +146,11 @@ class App:
             self._demo.close()
         elif self.shell.navigator.is_over:
             closing("the settings")  # first: the next start needs it
-            self._set_open_now(False)
+            note_open(self.shell, is_open=False)
         closing("the analysis")
         self.looking_back.close()
+        closing("the phones")
+        self.phones.close()
         closing("the readers")
         self.readers.close()
         closing("the voice")
@@ -157,13 +160,6 @@ class App:
         closing("the screen")
         self.window.close()
         self.waiting.close()
-
-    def _set_open_now(self, is_open: bool) -> None:
-        """Stores whether the app is open, so that the next start knows if it was cut off."""
-        try:
-            self.shell.preferences.set("open_now", is_open)
-        except Refusal:
-            log.warning("the disk does not keep whether the app is open")
 
     def step(self) -> None:
         """Handles all input since the last step, and draws if anything changed."""
@@ -213,6 +209,9 @@ class App:
         if self.readers.step():
             self.display.invalidate()
             self.status.stale = True
+        if self.phones.step():
+            self._register_activity()
+            self.display.invalidate()
 
     def _poll_switch(self) -> None:
         if self.switch is not None and self.switch.step():
@@ -263,8 +262,9 @@ class App:
 
     def _open_table(self) -> None:
         """Opens what acts on the table: its readers, and the note that a match may be cut off."""
-        self._set_open_now(True)
+        note_open(self.shell, is_open=True)
         self.readers.open()
+        self.phones.open()
 
     def _next_wake(self) -> float | None:
         shown = self.display.shell

@@ -126,3 +126,11 @@ def _open_match(shell: Shell, match_id: str, match: Match) -> None:
             log.error("the match under way could not be opened", error)
     shell.session.close()
     flow.home(shell)
+
+
+def note_open(shell: Shell, *, is_open: bool) -> None:
+    """Stores whether the app is open, so that the next start knows if it was cut off."""
+    try:
+        shell.preferences.set("open_now", is_open)
+    except Refusal:
+        log.warning("the disk does not keep whether the app is open")

@@ -186,10 +186,11 @@ class Journal(CountedMatches):
         """Whether a match has entries, and none is missing that counts. May raise Damaged."""
         return integrity.has_all_entries(self._connection, match_id)
 
-    def has_entry_from(self, boot: str, seq: int) -> bool:
-        """Whether there is an entry for this event of the tile scanner."""
-        query = "SELECT 1 FROM entries WHERE boot = ? AND seq = ?"
-        return self._connection.execute(query, (boot, seq)).fetchone() is not None
+    def entry_from(self, boot: str, seq: int) -> int | None:
+        """The number of the entry for this event of a reader or phone; None if there is none."""
+        query = "SELECT number FROM entries WHERE boot = ? AND seq = ?"
+        found = self._connection.execute(query, (boot, seq)).fetchone()
+        return None if found is None else int(found[0])
 
     def count_match(self, match_id: str, match: Match | None = None) -> "MatchFigures | None":
         """Counts the figures of a match, which is read if it is not given.

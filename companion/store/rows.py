@@ -1,5 +1,6 @@
 """An entry as a row of the table `entries`, with a check sum that also works outside of SQLite."""
 
+import sqlite3
 import zlib
 
 from companion.match.match import Entry, Source
@@ -61,3 +62,13 @@ def read_row(place: int, *columns: object) -> EntryRow:
     if check_sum(str(match), entry) != crc:
         raise Damaged("the check sum is wrong")
     return EntryRow(place, str(match), entry)
+
+
+def rows_from(connection: sqlite3.Connection, match_id: str, number: int) -> list[EntryRow]:
+    """The entries of a match from `number` on, in their order. Raises Damaged or sqlite3.Error."""
+    query = (
+        f"SELECT id, {COLUMNS} FROM entries WHERE match = ? AND number >= ?"  # noqa: S608
+        " ORDER BY number"
+    )
+    found = connection.execute(query, (match_id, number)).fetchall()
+    return [read_row(*columns) for columns in found]

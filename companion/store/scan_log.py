@@ -23,7 +23,14 @@ class ScanLog:
         # In a transaction although it only reads, so that a disk that is gone is a refusal.
         with self._journal.transaction():
             known = self._journal.connection.execute(query, (boot, seq)).fetchone()
-            return known is not None or self._journal.has_entry_from(boot, seq)
+            return known is not None or self._journal.entry_from(boot, seq) is not None
+
+    def effect(self, boot: str, seq: int) -> str | None:
+        """What was kept of an event that led to no entry; None if nothing was."""
+        query = "SELECT effect FROM scans WHERE boot = ? AND seq = ?"
+        with self._journal.transaction():
+            found = self._journal.connection.execute(query, (boot, seq)).fetchone()
+        return None if found is None else str(found[0])
 
     def keep(self, boot: str, seq: int, effect: str) -> None:
         """Stores that an event was handled without an entry; `effect` says how."""

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.past import PastMatch
     from companion.ui.screens.people.seat_player import SeatPlayer
     from companion.ui.screens.people.table_players import TablePlayers
+    from companion.ui.screens.phones.let_in import LetIn
     from companion.ui.screens.player import OnePlayer
     from companion.ui.screens.players import Counting, Players
     from companion.ui.screens.podium.podium_screen import Podium
@@ -71,6 +72,13 @@ def enrol(shell: "Shell", game: str) -> "Enrol":
     from companion.ui.screens.enrol import Enrol
 
     return Enrol(shell, game)
+
+
+def let_in(shell: "Shell", code: str, answer: "Callable[[bool], None]") -> "LetIn":
+    """Whether a device that shows this code may look on; `answer` is told once."""
+    from companion.ui.screens.phones.let_in import LetIn
+
+    return LetIn(shell, code, answer)
 
 
 def history(shell: "Shell") -> "History":

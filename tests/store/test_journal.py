@@ -88,8 +88,8 @@ def test_an_entry_knows_where_it_came_from_and_acts_once(journal: Journal) -> No
     scanned = Source("tile", "0a1b2c3d", 7)
     match.act(Do(THIRTEEN.parse_event("B7")), scanned)
     assert [each.entry.source for each in journal.entries(match_id)][-1] == scanned
-    assert journal.has_entry_from("0a1b2c3d", 7)
-    assert not journal.has_entry_from("0a1b2c3d", 8)
+    assert journal.entry_from("0a1b2c3d", 7) is not None
+    assert journal.entry_from("0a1b2c3d", 8) is None
     before = match.state
     with pytest.raises(Refusal, match="not-saved"):
         match.act(Do(THIRTEEN.parse_event("B7")), scanned)

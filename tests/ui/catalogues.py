@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from companion import sentences
 from companion.games import NAMES, has_part, part
 from companion.games.pad import library
+from companion.phones.page_files import texts_in
 from companion.ui.shell.preferences import LANGUAGES as OFFERED
 
 ROOT = Path(__file__).parent.parent.parent
@@ -54,6 +55,9 @@ def template() -> Catalog:
     found = Plain()
     for file in sorted((ROOT / "companion").rglob("*.py")):
         _add_from(found, file)
+    for file in sorted((ROOT / "companion" / "phones" / "page").glob("*.js")):
+        for text in texts_in(file.read_text()):
+            found.add(text, locations=[(file.relative_to(ROOT).as_posix(), 1)])
     for place, table in tables():
         for text in table.values():
             found.add(text, locations=[(place, 1)])

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from companion.ui.screens.phones.let_in import LetIn
 from companion.ui.screens.settings.date_screen import DateScreen
 from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.settings.sound_output import SoundOutput
@@ -187,7 +188,14 @@ def _settings(studio: Studio, _players: tuple[str, ...]) -> None:
 
 
 STUBE, OPEN = NETWORKS[1], NETWORKS[3]
+
+
+def _let_in(studio: Studio, _players: tuple[str, ...]) -> None:
+    studio.shell.navigator.go(LetIn(studio.shell, "4711", lambda _yes: None))
+
+
 SCENES: dict[str, SetUp] = {
+    "phones-let-in": _let_in,
     "settings-device-all": _settings,
     "wifi": _wifi(),
     "wifi-next": _wifi(then=True),

@@ -1,5 +1,6 @@
 """All colours: a dark and a bright theme, and the colours that are the same in both."""
 
+from companion.match import colours
 from companion.records import dataclass
 
 Colour = tuple[int, int, int]
@@ -96,12 +97,7 @@ HOME_BLUE = (rgb("#1c3f78"), rgb("#173f33"))
 HOME_VIOLET = (rgb("#4a2a6b"), rgb("#2b1742"))
 HOME_RED = (rgb("#7a282c"), rgb("#3c1417"))
 
-PLAYER_COLOURS = tuple(
-    map(
-        rgb,
-        ("#ff9e6d", "#8fd3ff", "#c3a3ff", "#8fe3a5", "#ffc24d", "#ff7eb0", "#6fe0d6", "#d9d36b"),
-    )
-)
+PLAYER_COLOURS = tuple(map(rgb, colours.PLAYER_COLOURS))
 
 # The same colours as ink on paper, in the same order: dark enough to be read there.
 PRINTED_COLOURS = tuple(

@@ -82,19 +82,23 @@ def say_refused(shell: Shell, refusal: Refusal) -> None:
     shell.messages.say(refusal_words(shell, refusal))
 
 
-def refusal_words(shell: Shell, refusal: Refusal) -> str:
-    """Why something was refused, as a sentence with the card in words and the player's name."""
+def refusal_words(shell: Shell, refusal: Refusal, words: Callable[[str], str] | None = None) -> str:
+    """Why something was refused, as a sentence with the card in words and the player's name.
+
+    In the language of `words`, else of the table.
+    """
+    words = words or shell.words
     params = dict(refusal.params)
     if shell.session.is_open:
         match = shell.session.match
         card = flow.game_ui(shell).card_of(str(params.get("card")))
         if card in match.game.CARDS:
-            params["card"] = card_words(shell, card)
+            params["card"] = flow.game_ui(shell).card_words(words, card)
         seats = {seat_text(seat): name for seat, name in enumerate(match.names)}
         player = str(params.get("player"))
         if player in seats:
             params["player"] = seats[player]
-    text = sentence(Refusal(refusal.code, **params), shell.words)
+    text = sentence(Refusal(refusal.code, **params), words)
     return Failure(text[:1].upper() + text[1:])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.device import log
-from companion.games.choices import choice, flag, number, one_of, table
+from companion.games.choices import choice, flag, match_id, number, one_of, table
 
 if TYPE_CHECKING:
     from companion.games.choices import StoredChoice
@@ -119,6 +119,10 @@ PREFERENCES: "dict[str, StoredChoice]" = {
     "sides": ({}, _sides),
     "keyboards": ({}, _answers),
     "draft": ({}, table),
+    # For `companion serve`, by the names in companion/phones/wire.py: what phones may do, and the
+    # key that lets them in.
+    "phones": ("off", one_of("off", "look", "enter")),
+    "phones_key": ("", match_id),
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.startup import note_open
 from companion.games import NAMES, load
 from companion.games.choices import choices_of
 from companion.games.sixth_sense.screens.judge import SixthJudge
@@ -298,7 +299,7 @@ def test_a_start_that_fails_for_any_other_reason_leads_home(
     rules = load("thirteen")
     heading = {"game": "thirteen", "players": list(FOUR), "stages": []}
     pilot.app.shell.session.begin(rules, rules.read_sheet(heading).setup)
-    pilot.app._set_open_now(True)
+    note_open(pilot.app.shell, is_open=True)
     pilot.app.close()
     pilot.store.close()
 

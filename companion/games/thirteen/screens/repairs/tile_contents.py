@@ -1,12 +1,9 @@
 """The screen after a tap on a tile's gauge, to correct which cards lie on that tile."""
 
-from collections.abc import Callable
-
 from companion.games.thirteen.screens.correction_widgets import draw_card_keys
 from companion.games.thirteen.screens.correction_words import correction_refusal_words
 from companion.games.thirteen.screens.corrections import (
     correction_refusal,
-    settle_by_order,
     settle_corrections,
     visible_plays,
 )
@@ -137,18 +134,16 @@ class TileContents(Screen[StageView]):
         if wrong is None:
             found = places_by_order(self.session.match)
             place = found[min(self._place, len(found) - 1)]
-            self._apply_if_it_fits(place.insert(play.card, play.tile), settle_by_order)
+            self._apply_if_it_fits(place.insert(play.card, play.tile))
             return
         if play == replace(wrong.play, by=None):
             self._wrong = None
         else:
             self._apply_if_it_fits(Change(wrong.number, replace(play, by=wrong.play.by)))
 
-    def _apply_if_it_fits(
-        self, edit: Edit, settle: Callable[[Shell, Edit], None] = settle_corrections
-    ) -> None:
+    def _apply_if_it_fits(self, edit: Edit) -> None:
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            settle(self.shell, edit)
+            settle_corrections(self.shell, edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

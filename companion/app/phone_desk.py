@@ -1,0 +1,179 @@
+"""Does what phones ask for, in the main loop: once, on disk first, then answered."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from companion.app.phone_socket import Asked
+from companion.app.translation import translator
+from companion.games import has_part, part
+from companion.games.base import NOT_SAVED, Refusal
+from companion.match.actions import Do
+from companion.match.match import Source
+from companion.phones.language import preferred
+from companion.phones.wire import KEY
+from companion.store.journal import Journal
+from companion.store.scan_log import ScanLog
+from companion.ui import routes
+from companion.ui.shell import acting, flow
+from companion.ui.shell.preferences import LANGUAGES
+from companion.ui.shell.reader_input import ReaderInput
+from companion.ui.shell.shell import Shell
+
+MOVED: dict[str, Any] = {"moved": True}
+FAILED: dict[str, Any] = {"failed": True}
+Send = Callable[[dict[str, Any]], None]
+
+
+class PhoneDesk:
+    """Answers the requests of phones. An answer that has an effect is kept with (phone, seq), so
+    that the same request never has it twice, whatever was restarted meanwhile."""
+
+    def __init__(self, shell: Shell, journal: Journal) -> None:
+        self._shell = shell
+        self._journal = journal
+        self._log = ScanLog(journal)
+        self._screens = ReaderInput(shell)
+
+    def take(self, asked: Asked) -> None:
+        """Does what a request asks for and answers it, at once or when the table has answered."""
+        request, send = asked
+        try:
+            self._do(request, send)
+        except Exception:
+            send(FAILED)
+            raise
+
+    def _do(self, request: dict[str, Any], send: Send) -> None:
+        match request.get("do"):
+            case "play":
+                send(self._once(request, self._play))
+            case "undo":
+                send(self._once(request, self._undo))
+            case "key":
+                send(self._key())
+            case "ask":
+                self._ask(str(request.get("code")), send)
+            case _:
+                send(FAILED)
+
+    def _key(self) -> dict[str, Any]:
+        """The table's key; makes one if there is none."""
+        from companion.phones.access import is_key, new_key  # asked for once in a table's life
+
+        key = self._shell.preferences.word(KEY)
+        if not is_key(key):
+            key = new_key()
+            try:
+                self._shell.preferences.set(KEY, key)
+            except Refusal:
+                return FAILED
+        return {"key": key}
+
+    def _ask(self, code: str, send: Send) -> None:
+        """Has the table asked whether somebody may look."""
+        screen = routes.let_in(self._shell, code, lambda yes: send({"yes": yes}))
+        self._shell.navigator.go(screen)
+
+    def _once(
+        self, request: dict[str, Any], enter: Callable[[dict[str, Any], Source], None]
+    ) -> dict[str, Any]:
+        """The answer to a request that may change the match; the same if it was answered before."""
+        source = Source("phone", f"phone-{request['phone']}", request["seq"])
+        boot, seq = str(source.boot), int(source.seq or 0)
+        words = _words(str(request.get("language", "")))
+        try:
+            known = self._known(boot, seq, words)
+            if known is not None:
+                return known
+            try:
+                if not self._is_at(request):
+                    self._log.keep(boot, seq, json.dumps(MOVED))
+                    return MOVED
+                enter(request, source)
+            except Refusal as refusal:
+                if refusal.code == NOT_SAVED:
+                    raise
+                kept = {"code": refusal.code, "params": refusal.params}
+                self._log.keep(boot, seq, json.dumps(kept, default=str))
+                return self._refused(refusal, words)
+            except Exception:
+                # The error is shown at the table, once: a phone that asks again is told so.
+                self._log.keep(boot, seq, json.dumps(FAILED))
+                raise
+            return self._known(boot, seq, words) or FAILED
+        except Refusal as refusal:  # of the disk: nothing was done, and the phone may try again
+            return self._refused(refusal, words)
+
+    def _is_at(self, request: dict[str, Any]) -> bool:
+        """Whether the match on the table is the one that the phone saw, as it saw it."""
+        session = self._shell.session
+        return (
+            session.is_open
+            and session.match_id == request.get("match")
+            and session.match.next_number - 1 == request.get("seen")
+        )
+
+    def _known(self, boot: str, seq: int, words: Callable[[str], str]) -> dict[str, Any] | None:
+        """What this request was answered before; None if it is new."""
+        effect = self._log.effect(boot, seq)
+        if effect is None:
+            entry = self._journal.entry_from(boot, seq)
+            return None if entry is None else {"entry": entry}
+        kept = json.loads(effect)
+        if kept in (MOVED, FAILED):
+            return dict(kept)
+        code, params = kept["code"], kept["params"]
+        return self._refused(Refusal(code, **params), words)
+
+    def _refused(self, refusal: Refusal, words: Callable[[str], str]) -> dict[str, Any]:
+        sentence = str(acting.refusal_words(self._shell, refusal, words))
+        return {"refused": {"code": refusal.code, "sentence": sentence}}
+
+    def _play(self, request: dict[str, Any], source: Source) -> None:
+        """Enters a play as a tap on its key would. Raises a Refusal."""
+        session = self._shell.session
+        match = session.match
+        if not session.stage_runs:
+            raise Refusal("out-of-order")
+        if not has_part(match.game.NAME, "phones"):
+            raise Refusal("not-understood", line=request["play"])
+        by = request.get("by")
+        if by is not None and by not in match.names:
+            raise Refusal("bad-player", player=by)
+        seat = None if by is None else match.names.index(by)
+        event = part(match.game.NAME, "phones").entry(match, request["play"], seat)
+        self._screens.lay(event, Do(event), source)
+        self._tell(request.get("who"))
+        if session.is_open and not session.stage_runs and self._shell.navigator.screen.is_board:
+            flow.stage_ended(self._shell)  # where no screen has taken the play
+
+    def _tell(self, who: object) -> None:
+        """Says on the table whose phone that was, behind what is said of the play."""
+        _, messages = self._shell.words, self._shell.messages
+        said = messages.text or ""
+        if isinstance(who, str) and who in self._shell.session.match.names:
+            phone = _("{name}’s phone").format(name=who)
+        else:
+            phone = _("a phone")
+        messages.say(f"{said} ({phone})" if said else phone)
+
+    def _undo(self, _request: dict[str, Any], source: Source) -> None:
+        """Undoes the last action as the table would. Raises a Refusal."""
+        session = self._shell.session
+        if not session.match.can_undo:
+            raise Refusal("nothing-to-undo")
+        session.source = source
+        try:
+            acting.undo(self._shell)
+        finally:
+            session.source = None
+        if not self._log.seen(str(source.boot), int(source.seq or 0)):
+            raise Refusal("out-of-order")
+
+
+@cache
+def _words(accepted: str) -> Callable[[str], str]:
+    """The translator for an Accept-Language header."""
+    return translator(preferred(accepted, LANGUAGES))

@@ -1,0 +1,71 @@
+"""13: what a phone is shown of the running stage, and the plays that it may enter."""
+
+from typing import Any
+
+from companion.games.base import Refusal, check_seat
+from companion.games.thirteen.rules import parse_event
+from companion.games.thirteen.stage import TILES, Play, ThirteenState
+from companion.games.thirteen.view import PlayView, StageView
+from companion.match.match import Match
+from companion.match.view import View
+from companion.records import replace
+
+
+def table(view: View[StageView | None]) -> dict[str, Any] | None:
+    """The stage as it lies on the table; None before the first deal.
+
+    `piles` and `points` are None as long as the view hides them.
+    """
+    stage, names = view.table, view.names
+    if stage is None:
+        return None
+    last = stage.last_lap[-1] if stage.last_lap else None
+    return {
+        "stage": stage.number,
+        "of": stage.of,
+        "laid": stage.laid,
+        "to_lay": stage.to_lay,
+        "dealer": names[stage.dealer],
+        "on": None if stage.complete else names[stage.on],
+        "complete": stage.complete,
+        "tiles": {
+            tile: {"sum": total, "cards": list(cards)}
+            for tile, total, cards in zip(TILES, stage.sums, stage.tiles, strict=True)
+        },
+        "taken": list(stage.taken),
+        "last": last and _told(last, names),
+        "piles": None if stage.piles is None else [list(pile) for pile in stage.piles],
+        "points": None if stage.points is None else list(stage.points),
+    }
+
+
+def _told(last: PlayView, names: tuple[str, ...]) -> dict[str, Any]:
+    """The last play, as the sheet writes plays."""
+    play = str(replace(last.play, by=None))
+    return {"by": names[last.seat], "play": play, "took": last.took}
+
+
+def entry(match: Match[ThirteenState], text: str, by: int | None) -> Play:
+    """The play that a phone asks for, by the seat that it names. Raises a Refusal if it is none."""
+    event = parse_event(text)
+    if not isinstance(event, Play) or event.by is not None:
+        raise Refusal("not-understood", line=text)
+    if by is None or by == match.now.state_with_next.stages[-1].on:
+        return event
+    check_seat(by, len(match.names))
+    return replace(event, by=by)
+
+
+def reasons(match: Match[ThirteenState]) -> list[dict[str, Any]]:
+    """Of each complete stage what each player took (blue, yellow, green, red), and who has most."""
+    return [
+        {
+            "taken": [list(pile) for pile in stage.taken],
+            "majority": [
+                None if seat is None else match.names_in(number)[seat] for seat in stage.majority
+            ],
+            "counted": stage.counted,
+        }
+        for number, stage in enumerate(match.state.stages)
+        if stage.complete
+    ]

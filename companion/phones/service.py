@@ -1,0 +1,84 @@
+"""Listens while the table wants phones, and not otherwise."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.phones import hosts, keys
+from companion.phones.page_files import PageFiles
+from companion.phones.server import listen, make_application
+from companion.phones.table import LiveTable
+
+if TYPE_CHECKING:
+    from tornado.httpserver import HTTPServer
+
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is for the phones of the same network
+
+
+class TableServer:
+    """The server of one data directory.
+
+    `allow` overrules what the table chose; `ready` is called once, with the address to open, when
+    it answers for the first time.
+    """
+
+    def __init__(
+        self,
+        directory: Path,
+        address: str,
+        port: int,
+        allow: str | None,
+        ready: Callable[[str], None],
+    ) -> None:
+        self._pages = PageFiles()
+        self._directory = directory
+        self._address, self._port = address, port
+        self._ready: Callable[[str], None] | None = ready
+        self._table = LiveTable(directory, self._pages.hash, allow)
+        self._server: HTTPServer | None = None
+
+    async def run(self) -> None:
+        """Serves until it is cancelled. Raises OSError if it cannot listen."""
+        table = self._table
+        try:
+            while True:
+                await table.look()
+                if table.allow == "off":
+                    await self._stop()
+                elif self._server is None:
+                    await self._start()
+                await asyncio.sleep(table.pause)
+        finally:
+            await self._stop()
+            await table.link.close()
+            table.live.close()
+
+    async def _start(self) -> None:
+        table = self._table
+        if not table.key:
+            table.own_key = await keys.make(self._directory, table.link)
+            await table.look()
+        application = make_application(table, self._pages)
+        self._server, sockets = listen(application, self._address, self._port)
+        self._port = sockets[0].getsockname()[1]
+        if self._ready is not None:
+            self._ready(f"http://{self._reachable()}:{self._port}/#{table.key}")
+            self._ready = None
+
+    def _reachable(self) -> str:
+        """The address at which phones reach it."""
+        address = self._address
+        if address in ANYWHERE:
+            address = next((found for found, _ in hosts.own_addresses()), "127.0.0.1")
+        return f"[{address}]" if ":" in address else address
+
+    async def _stop(self) -> None:
+        if self._server is None:
+            return
+        server, self._server = self._server, None
+        server.stop()
+        self._table.streams.close()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(server.close_all_connections(), 1.0)

@@ -1,0 +1,106 @@
+"""The table as the server knows it: the newest snapshot, and who is told when it changes."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from companion.phones import evening, snapshot
+from companion.phones.app_link import AppLink
+from companion.phones.live import LiveJournal
+from companion.phones.streams import Streams
+
+# Seconds between two looks at the journal: while somebody looks on, and while nobody does.
+WATCHED, ALONE = 0.1, 0.5
+RIGHTS = ("look", "enter")
+
+
+class LiveTable:
+    """What is on the table, from the journal and from the app. For the event loop's thread only.
+
+    `forced` is what is allowed whatever the table chose; None to do as it chose.
+    """
+
+    def __init__(self, directory: Path, page: str, forced: str | None = None) -> None:
+        self.live = LiveJournal(directory)
+        self.link = AppLink(directory)
+        self.streams = Streams()
+        self._page = page
+        self._forced = forced
+        # The key until the table has one of its own.
+        self.own_key = ""
+        # By right, the last snapshot and whether the app was there.
+        self._encoded: dict[str, bytes] = {}
+        self._app_was_here = False
+
+    @property
+    def key(self) -> str:
+        """The key that lets in."""
+        return self.live.choices.key or self.own_key
+
+    @property
+    def allow(self) -> str:
+        """ "off", "look" or "enter"."""
+        return self._forced or self.live.choices.allow
+
+    @property
+    def pause(self) -> float:
+        """How long to wait until the next `look`."""
+        return WATCHED if len(self.streams) else ALONE
+
+    async def look(self) -> None:
+        """Reads what is new, and sends it to all who look on."""
+        key, allow = self.key, self.allow
+        here = await self.link.connect()
+        changed = self.live.poll()
+        if not changed and here == self._app_was_here and self._encoded:
+            return
+        self._app_was_here = here
+        before, self._encoded = self._encoded, {}
+        if self.key != key:
+            self.streams.close_others(self.key)
+        if len(self.streams):
+            events = {right: self._event(right) for right in RIGHTS}
+            if self._encoded != before or self.allow != allow:
+                self.streams.send(events)
+
+    def allowed(self, right: str) -> str:
+        """What somebody with this right may do now."""
+        return "enter" if right == "enter" and self.allow == "enter" else "look"
+
+    async def newest(self, right: str) -> bytes:
+        """The snapshot of this moment for somebody with this right."""
+        await self.look()
+        return self._snapshot(right)
+
+    async def newest_event(self, right: str) -> bytes:
+        """As `newest`, as an event of a stream."""
+        await self.look()
+        return self._event(right)
+
+    def _snapshot(self, right: str) -> bytes:
+        if right not in self._encoded:
+            shown = snapshot.snapshot(
+                self.live,
+                page=self._page,
+                app_here=self.link.is_here and self.live.readable,
+                allow=self.allowed(right),
+            )
+            self._encoded[right] = snapshot.encoded(shown)
+        return self._encoded[right]
+
+    def _event(self, right: str) -> bytes:
+        data = self._snapshot(right)
+        return b"event: table\nid: %d\ndata: %s\n\n" % (self.live.at, data)
+
+    def evening(self, match_id: str) -> dict[str, Any] | None:
+        """The matches of the last 24 hours, or with an id one of them; None if it is not."""
+        journal = self.live.journal
+        if journal is None:
+            return None if match_id else {"matches": []}
+        return evening.pad(journal, match_id) if match_id else evening.matches(journal)
+
+    async def run(self) -> None:
+        """Looks again and again, until it is cancelled."""
+        while True:
+            await self.look()
+            await asyncio.sleep(self.pause)

@@ -1,0 +1,8 @@
+"""What both ends of the way between the phones' server and the app know. Loads nothing."""
+
+# The app's Unix socket, in the data directory. Requests and answers are lines of JSON.
+SOCKET = "companion.sock"
+LONGEST_LINE = 65536
+# What the table chose: whether phones may look or enter, and the key that lets them in.
+ALLOW, KEY = "phones", "phones_key"
+ALLOWED = ("off", "look", "enter")

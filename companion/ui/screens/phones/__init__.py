@@ -1,0 +1,1 @@
+"""Phones: who may look, and who wants to."""
