@@ -157,7 +157,7 @@ def result(walker: Walker) -> None:
     walker.go(
         "player-0>SeatPlayer back>Result stage-1>ScoresScreen back>Result pad>Pad back>Result"
     )
-    walker.go("share>ShareMatch")
+    walker.go("replay>ReplayScreen later>ReplayScreen back>Result share>ShareMatch")
     until(walker, lambda: "code" in walker.targets)
     walker.go("code>FullCode back>ShareMatch back>Result home>Home")
 
@@ -173,6 +173,7 @@ def history(walker: Walker) -> None:
     walker.go("menu>Menu home>Home history>History")
     assert "Carl won Marc, Carl" in walker.read()
     walker.go("match-1>PastMatch plays>Entries back>PastMatch pad>Pad back>PastMatch")
+    walker.go("replay>ReplayScreen watch>ReplayScreen back>PastMatch")
     walker.go("share>ShareMatch back>PastMatch note>NoteScreen back>PastMatch delete>Ask")
     walker.go("back>PastMatch back>History player>Whose back>History back>Home")
 

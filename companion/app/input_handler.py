@@ -8,13 +8,13 @@ from companion.games.base import Refusal
 from companion.store.database import Closed, not_saved
 from companion.ui.shell.acting import say_refused
 from companion.ui.shell.dimmer import Dimmer
-from companion.ui.shell.fingers import Fingers, Tap
+from companion.ui.shell.fingers import Drag, Fingers, Tap
 from companion.ui.shell.pointer import Exposed, Input, KeyPress, Quit, Touch
 from companion.ui.shell.shell import Shell
 
 
 class InputHandler:
-    """Calls `tap`, `hold` and `key` of the screen on top.
+    """Calls `tap`, `hold`, `drag` and `key` of the screen on top.
 
     `on_touch` is called when somebody touches the panel or presses a key; if it returns True the
     touch has done its work, and no screen gets it. `on_tap` is called after a screen took a tap.
@@ -46,8 +46,9 @@ class InputHandler:
         self._waiting.note_input()
         now = self._shell.clock()
         match event:
-            case Touch("move", finger):
-                self._fingers.moved(finger, now)
+            case Touch("move", finger, x, y):
+                at = self._display.window.logical_place(x, y)
+                self._drag(self._fingers.moved(finger, at, now))
                 return
             case Touch(kind, finger, x, y):
                 if self._only_wakes() and kind == "down":
@@ -56,7 +57,7 @@ class InputHandler:
                 if kind == "down":
                     # A second tap in the same step must meet what the first one led to.
                     snapshot = self._display.snapshot()
-                    self._fingers.down(finger, at, snapshot, now, event.device)
+                    self._drag(self._fingers.down(finger, at, snapshot, now, event.device))
                 else:
                     tap = self._fingers.up(finger, at, now)
                     if tap is not None:
@@ -100,6 +101,14 @@ class InputHandler:
         screen = self._shell.navigator.screen
         self._try(lambda: screen.hold(tap.name) if tap.long else screen.tap(tap.name))
         self._on_tap()
+
+    def _drag(self, drag: Drag | None) -> None:
+        """Tells a screen where a finger is that drags, as long as the screen is on top."""
+        screen = self._shell.navigator.screen
+        if drag is None or drag.aim.screen is not screen:
+            return
+        self._try(lambda: screen.drag(drag.aim.target.name, drag.at))
+        self._display.invalidate()
 
     def _try(self, change: Callable[[], None]) -> None:
         """Has a screen do something; what is refused, as by a full disk, is told and no error."""

@@ -23,7 +23,7 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.things import Text
 from companion.ui.souvenir.facts import SouvenirFacts
 from companion.ui.souvenir.page import souvenir
-from companion.ui.widgets.parts import colour_number
+from companion.ui.widgets.parts import colour_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +70,7 @@ def read_facts(journal: "Journal", match_id: str) -> SouvenirFacts:
         journal.duration(match_id),
         journal.note(match_id),
         journal.milestones(match_id),
-        tuple(colour_number(people, name, seat) for seat, name in enumerate(match.names)),
+        colour_numbers(people, match.names),
     )
 
 

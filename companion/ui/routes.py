@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.players import Counting, Players
     from companion.ui.screens.podium.podium_screen import Podium
     from companion.ui.screens.readers import ReadersScreen
+    from companion.ui.screens.replay.replay_screen import ReplayScreen
     from companion.ui.screens.result import Result
     from companion.ui.screens.seats import Seats
     from companion.ui.screens.settings.date_screen import DateScreen
@@ -166,6 +167,15 @@ def readers(shell: "Shell") -> "ReadersScreen":
     from companion.ui.screens.readers import ReadersScreen
 
     return ReadersScreen(shell)
+
+
+def replay(
+    shell: "Shell", number: int | None = None, match: "Match | None" = None
+) -> "ReplayScreen":
+    """A scored stage step by step, or with 0 all rounds; None for the last that can be shown."""
+    from companion.ui.screens.replay.replay_screen import ReplayScreen
+
+    return ReplayScreen(shell, number, match)
 
 
 def result(shell: "Shell", *, celebrates: bool = True) -> "Result":

@@ -16,10 +16,8 @@ def call_handler(screen: object, kind: str, name: str) -> None:
     the rest as it is. Raises UnknownTarget if there is no such handler or the arguments do not fit.
     """
     what, _, rest = name.partition("-")
-    handler: Callable[..., object] | None = getattr(screen, f"{kind}_{what}", None)
-    if handler is None:
-        raise UnknownTarget(f"{type(screen).__name__} has no {kind}_{what} for {name}")
-    types = [each for key, each in handler.__annotations__.items() if key != "return"]
+    found = handler(screen, kind, name)
+    types = [each for key, each in found.__annotations__.items() if key != "return"]
     parts = rest.split("-", len(types) - 1) if rest and types else [rest] if rest else []
     try:
         pairs = zip(parts, types, strict=False)  # the last parameters may have defaults
@@ -28,4 +26,13 @@ def call_handler(screen: object, kind: str, name: str) -> None:
         raise UnknownTarget(f"{kind}_{what} takes numbers, not {name}") from None
     if len(arguments) < len(parts):
         raise UnknownTarget(f"{kind}_{what} takes nothing, but is given {name}")
-    handler(*arguments)
+    found(*arguments)
+
+
+def handler(screen: object, kind: str, name: str) -> Callable[..., object]:
+    """The method of a screen for a target by the first word of its name, or UnknownTarget."""
+    what = name.partition("-")[0]
+    found: Callable[..., object] | None = getattr(screen, f"{kind}_{what}", None)
+    if found is None:
+        raise UnknownTarget(f"{type(screen).__name__} has no {kind}_{what} for {name}")
+    return found

@@ -43,6 +43,7 @@ from tests.ui import (
     gallery_people,
     gallery_podium,
     gallery_readers,
+    gallery_replay,
     gallery_sharing,
     gallery_statistics,
     gallery_theatre,
@@ -207,6 +208,7 @@ for _gallery in (
     *(
         gallery_device,
         gallery_readers,
+        gallery_replay,
         gallery_evening,
         gallery_statistics,
         gallery_theatre,

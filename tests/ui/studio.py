@@ -151,7 +151,8 @@ class Studio:
 
     def targets(self, panel: Panel = PANELS["800x480"]) -> list[str]:
         """The names that can be tapped now."""
-        return [thing.name for thing in self.frame(panel).things if isinstance(thing, Target)]
+        things = self.frame(panel).things
+        return [thing.name for thing in things if isinstance(thing, Target) and not thing.drags]
 
     def tap(self, *names: str) -> None:
         """Taps what is there, one after the other; what is not there is a mistake in the test."""

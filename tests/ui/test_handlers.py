@@ -14,6 +14,8 @@ FONTS = shared_fonts()
 def handler_names(target: Target) -> list[str]:
     """What the methods are called that a target calls."""
     what = target.name.partition("-")[0]
+    if target.drags:
+        return [f"drag_{what}"]
     return [f"on_{what}", f"hold_{what}"] if target.long else [f"on_{what}"]
 
 

@@ -1,7 +1,7 @@
 """13: the results of scored stages, and the rows of the score pad."""
 
 from companion.games.thirteen.rules import Count, Finish
-from companion.games.thirteen.stage import PILES, RED, Pile, Stage, ThirteenState
+from companion.games.thirteen.stage import PILES, RED, Pile, Play, Stage, ThirteenState
 from companion.match.match import Match
 from companion.match.record import Step, before
 from companion.match.view import overview
@@ -140,3 +140,28 @@ def recorded_piles_if_different(
     if stage is None or not stage.plays or len(counted) != len(stage.taken):
         return None
     return None if stage.taken == counted else stage.taken
+
+
+def played_stages(match: Match[ThirteenState]) -> tuple[int, ...]:
+    """The numbers (from 1) of the stages that are scored from the plays that were entered."""
+    counted, played = set(), set()
+    step: Step[ThirteenState] | None = match.step
+    while step is not None:
+        if isinstance(step.event, Count):
+            counted.add(step.stage)
+        elif isinstance(step.event, Play):
+            played.add(step.stage)
+        step = step.before
+    complete = (number for number, stage in enumerate(match.state.stages, 1) if stage.complete)
+    return tuple(number for number in complete if number in played - counted)
+
+
+def stage_moments(match: Match[ThirteenState], number: int) -> tuple[Stage, ...]:
+    """One of `played_stages` before its first play and after each."""
+    found: list[Stage] = []
+    step = _last_step(match, number)
+    while step.stage == number:
+        if not isinstance(step.event, Finish):
+            found.append(step.state.stages[number - 1])
+        step = before(step)
+    return tuple(reversed(found))

@@ -42,7 +42,7 @@ class Frame:
     >>> [type(thing).__name__ for thing in frame.things]
     ['Fill', 'Target', 'Text']
     >>> frame.things[1]
-    Target(box=Box(x=0, y=0, w=800, h=62), name='next', long=False, changes=False)
+    Target(box=Box(x=0, y=0, w=800, h=62), name='next', long=False, changes=False, drags=False)
     """
 
     def __init__(
@@ -241,9 +241,18 @@ class Frame:
         self.things.append(thing)
         return thing
 
-    def target(self, box: Box, name: str, long: bool = False, changes: bool = False) -> None:
-        """Adds an area that can be tapped; see `Target`."""
-        self.things.append(Target(box, name, long, changes))
+    def target(
+        self,
+        box: Box,
+        name: str,
+        long: bool = False,
+        changes: bool = False,
+        *,
+        drags: bool = False,
+    ) -> None:
+        """Adds an area that can be tapped, or with `drags` one on which a finger is followed; see
+        `Target`."""
+        self.things.append(Target(box, name, long, changes, drags))
 
     def key(
         self,

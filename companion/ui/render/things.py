@@ -89,13 +89,15 @@ class Target:
     """An area that can be tapped. The screen gets `tap(name)`, and with `long` also `hold(name)`.
 
     With `changes` a tap counts also if what is drawn there has changed since the finger went down.
-    Targets are equal also if only one of them says so.
+    Targets are equal also if only one of them says so. One that `drags` is never tapped: the screen
+    gets `drag(name, place)` when a finger goes down on it, and whenever that finger moves.
     """
 
     box: Box
     name: str
     long: bool = False
     changes: bool = field(default=False, compare=False)
+    drags: bool = False
 
 
 Thing = Fill | Text | Ring | Sign | Line | QrCode | Target

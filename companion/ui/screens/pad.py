@@ -48,23 +48,48 @@ class Pad(Screen):
             bottom, area = area.cut_bottom(frame.mm(BAR), gap)
             rows = len(self._game_ui.pad_lines(match, self._)) + 3
             block, board = area.cut_top(min(area.h * 62 // 100, rows * frame.mm(BAR)), gap)
-            # Alone it is no wider than on other screens: below it on the table there may be undo.
-            width = min(width_for(frame, self._("Back"), sign=True), bottom.w // 3)
-            alone = [bottom.cut_left(width - frame.mm(HAIR))[0]]
-            buttons = bottom.columns(2, gap) if self._can_repeat() else alone
+            self._draw_standing_buttons(frame, bottom)
         else:
             block, right = area.cut_left(area.w * (62 if wide else 57) // 100, gap)
             high = frame.mm(BAR)
             count = 2 if self._can_repeat() else 1
             bottom, board = right.cut_bottom(count * high + (count - 1) * gap, gap)
-            buttons = bottom.rows(count, gap)
+            back, *rest = bottom.rows(count, gap)
+            if self._can_replay():
+                back, replay = back.columns(2, gap)
+                self._draw_replay(frame, replay)
+            frame.button(back, "back", self._("Back"), sign="back")
+            if rest:
+                frame.button(rest[0], "next", self._("Play again"), primary=True)
         board = self._draw_tonight(frame, board)
         points = self._game_ui.corrects_points and self._other is None
         paper(frame, block, match, self._, self._title(), points=points)
         chart(frame, board, match, self.shell, self._standing())
-        frame.button(buttons[0], "back", self._("Back"), sign="back")
+
+    def _draw_standing_buttons(self, frame: Frame, bar: Box) -> None:
+        """Draws the buttons of a standing panel side by side."""
+        gap = frame.mm(MARGIN)
         if self._can_repeat():
-            frame.button(buttons[1], "next", self._("Play again"), primary=True)
+            columns = bar.columns(2, gap)
+            back, again = columns[0], columns[1]
+            frame.button(again, "next", self._("Play again"), primary=True)
+            if self._can_replay():
+                replay, back = back.cut_right(frame.mm(BAR), gap)
+                frame.button(replay, "replay", sign="right")
+        else:
+            # Alone it is no wider than on other screens: below it on the table there may be undo.
+            width = min(width_for(frame, self._("Back"), sign=True), bar.w // 3)
+            back, rest = bar.cut_left(width - frame.mm(HAIR), gap)
+            if self._can_replay():
+                wide = width_for(frame, self._("Replay"), sign=True)
+                self._draw_replay(frame, rest.cut_right(wide)[0])
+        frame.button(back, "back", self._("Back"), sign="back")
+
+    def _draw_replay(self, frame: Frame, box: Box) -> None:
+        frame.button(box, "replay", self._("Replay"), sign="right")
+
+    def _can_replay(self) -> bool:
+        return bool(self._game_ui.offered_replays(self.preferences, self._match))
 
     def _draw_tonight(self, frame: Frame, area: Box) -> Box:
         """Draws at the bottom who won how often this evening; returns the rest of `area`."""
@@ -101,6 +126,10 @@ class Pad(Screen):
         from companion.ui.screens.result import play_again
 
         play_again(self.shell)
+
+    def on_replay(self) -> None:
+        """Shows the last stage, or all rounds, step by step."""
+        self.navigator.go(routes.replay(self.shell, match=self._other))
 
     def on_player(self, seat: int) -> None:
         self.navigator.go(routes.seat_player(self.shell, seat, self._other))

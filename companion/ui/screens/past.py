@@ -49,6 +49,8 @@ class PastMatch(Screen):
         more = [("plays", self.game_ui.say(self._, "past-plays")), ("pad", self._("Score pad"))]
         if self.shell.device.can_share(self.match):
             more.insert(0, ("share", self._("Share")))
+        if self.game_ui.offered_replays(self.preferences, self.match):
+            buttons.append(("replay", self._("Replay")))
         if self.match.ended in (None, "abandoned"):
             more.append(("next", onward(self._("Continue"))))
         if frame.panel.portrait:
@@ -119,6 +121,9 @@ class PastMatch(Screen):
 
     def on_pad(self) -> None:
         self.navigator.go(routes.pad(self.shell, self.match))
+
+    def on_replay(self) -> None:
+        self.navigator.go(routes.replay(self.shell, match=self.match))
 
     def on_plays(self) -> None:
         self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))

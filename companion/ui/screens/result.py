@@ -26,6 +26,7 @@ from companion.ui.render.theme import DARK_INK, GOLD
 from companion.ui.screens.matches.remarks import Remarks
 from companion.ui.shell import flow
 from companion.ui.shell.acting import say_refused
+from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.theatre.confetti import Confetti
@@ -39,7 +40,9 @@ from companion.ui.widgets.standing_words import takeover_words, winner_words
 from companion.ui.widgets.tonight import tonight_words
 from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME
 
-SIGNS = {"back": "back", "home": "house"}
+SIGNS = {"back": "back", "home": "house", "replay": "right"}
+# Those that go without words where there is little room: everybody knows what they mean.
+KNOWN_SIGNS = ("home", "replay")
 
 
 class Result(Screen):
@@ -72,6 +75,10 @@ class Result(Screen):
     def _match(self) -> Match:
         return self.session.match
 
+    @property
+    def _game_ui(self) -> GameUI:
+        return flow.game_ui(self.shell)
+
     def wakes_at(self) -> float | None:
         """At once until all is found that is told, and while confetti falls; else None."""
         if self._remarks.is_searching:
@@ -90,7 +97,7 @@ class Result(Screen):
         area = self._draw_facts(frame, area)
         match = self._match
         if frame.panel.portrait:
-            lines = len(flow.game_ui(self.shell).pad_lines(match, self._)) + 2
+            lines = len(self._game_ui.pad_lines(match, self._)) + 2
             high = self._remarks.height(frame, area.w, area.h * 55 // 100)
             words, area = area.cut_bottom(high, gap)
             most = lines * frame.mm(TOUCH) + frame.mm(LINE + SPACE)
@@ -168,19 +175,22 @@ class Result(Screen):
             "pad": self._("Pad"),
             "group": self._("Change players"),
             "home": self._("Home"),
+            "replay": self._("Replay"),
             "share": self._("Share"),
             "next": self._("Play again"),
         }
+        if not self._game_ui.offered_replays(self.preferences, self._match):
+            del labels["replay"]
         if not self.shell.device.can_share(self._match):
             del labels["share"]
         names = [*labels]
         parts = [names[:3], names[3:]] if len(rows) > 1 else [names]
         for row, group in zip(rows, parts, strict=True):
             wide = {name: width_for(frame, labels[name], name in SIGNS) for name in group}
-            if sum(wide.values()) + gap * (len(group) - 1) > row.w and "home" in wide:
-                # Everybody knows the house.
-                labels["home"], wide["home"] = "", frame.mm(KEY)
             room = row.w - gap * (len(group) - 1)
+            for name in KNOWN_SIGNS:
+                if sum(wide.values()) > room and name in wide:
+                    labels[name], wide[name] = "", frame.mm(KEY)
             # What is left is for the last one.
             wide[group[-1]] += max(0, room - sum(wide.values()))
             widths = shares(room, [*wide.values()])
@@ -197,12 +207,15 @@ class Result(Screen):
 
     def on_group(self) -> None:
         """Asks who plays the next match."""
-        game_ui = flow.game_ui(self.shell)
+        game_ui = self._game_ui
         flow.home(self.shell)
         self.navigator.go(routes.seats(self.shell, game_ui))
 
     def on_pad(self) -> None:
         self.navigator.go(routes.pad(self.shell))
+
+    def on_replay(self) -> None:
+        self.navigator.go(routes.replay(self.shell))
 
     def on_share(self) -> None:
         """Opens what takes the match along."""
@@ -211,10 +224,10 @@ class Result(Screen):
 
     def on_back(self) -> None:
         """Opens the scores of the last stage, which can still be undone."""
-        self.navigator.go(flow.game_ui(self.shell).scores(self.shell))
+        self.navigator.go(self._game_ui.scores(self.shell))
 
     def on_stage(self, number: int) -> None:
-        self.navigator.go(flow.game_ui(self.shell).scores(self.shell, number))
+        self.navigator.go(self._game_ui.scores(self.shell, number))
 
     def on_player(self, seat: int) -> None:
         self.navigator.go(routes.seat_player(self.shell, seat))

@@ -32,6 +32,14 @@ class Tap:
     aim: Aim | None = None
 
 
+@dataclass(frozen=True)
+class Drag:
+    """A finger is at this place, which went down on a target that asks for it."""
+
+    aim: Aim
+    at: Place
+
+
 class _Finger:
     def __init__(self, aim: Aim | None, since: float, device: int) -> None:
         self.aim = aim
@@ -67,8 +75,8 @@ class Fingers:
 
     def down(
         self, finger: int, at: Place, snapshot: ScreenSnapshot, now: float, device: int = 0
-    ) -> None:
-        """Handles a finger that went down on the screen of `snapshot`.
+    ) -> Drag | None:
+        """Handles a finger that went down on the screen of `snapshot`; returns where it drags.
 
         A panel that was plugged in again has another `device`, and never reports that the fingers
         that were on it before came up.
@@ -82,16 +90,25 @@ class Fingers:
         self._down[finger] = _Finger(aim, now, device)
         if len(self._down) > MOST_FINGERS:
             self._palm = True
+        return self._drag(aim, at)
+
+    def _drag(self, aim: Aim | None, at: Place) -> Drag | None:
+        """What a finger with this aim does at a place; None unless its target drags."""
+        if aim is None or not aim.target.drags or self._palm:
+            return None
+        return Drag(aim, at)
 
     def turned(self, now: float) -> None:
         """The picture was turned, while no finger was down."""
         self._settled_at = now + SETTLE_TIME
 
-    def moved(self, finger: int, now: float) -> None:
-        """The panel reports that a finger is still down."""
+    def moved(self, finger: int, at: Place, now: float) -> Drag | None:
+        """The panel reports that a finger is still down, and where; returns where it drags."""
         found = self._down.get(finger)
-        if found is not None:
-            found.heard = now
+        if found is None:
+            return None
+        found.heard = now
+        return self._drag(found.aim, at)
 
     def up(self, finger: int, at: Place, now: float) -> Tap | None:
         """Handles a finger, or the mouse, that came up; returns the tap, or None if it was none."""
@@ -100,7 +117,7 @@ class Fingers:
         palm = self._palm
         if not self._down:
             self._palm = False
-        if found is None or palm or found.done or found.aim is None:
+        if found is None or palm or found.done or found.aim is None or found.aim.target.drags:
             return None
         if now - found.since >= RESTING_AFTER or not found.aim.target.box.contains(*at):
             return None

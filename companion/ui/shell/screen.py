@@ -9,7 +9,7 @@ from companion.match.view import View
 from companion.ui.render.frame import Frame
 from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.shell import Shell
-from companion.ui.taps import call_handler
+from companion.ui.taps import call_handler, handler
 
 
 class Screen(Generic[Table_co]):
@@ -79,6 +79,13 @@ class Screen(Generic[Table_co]):
     def hold(self, name: str) -> None:
         """Calls the handler of a long press on a target declared with `long`: `hold_key(card)`."""
         call_handler(self, "hold", name)
+
+    def drag(self, name: str, at: tuple[float, float]) -> None:
+        """Calls the handler of a target declared with `drags`, `drag_slider(at)` for `slider`.
+
+        `at` is where the finger is, in pixels; it may have left the target.
+        """
+        handler(self, "drag", name)(at)
 
     def on_back(self) -> None:
         """Returns to the screen below."""

@@ -44,6 +44,12 @@ def colour_number(people: "Iterable[SavedPlayer]", name: str, seat: int) -> int:
     return int(next(known, seat)) % len(PLAYER_COLOURS)
 
 
+def colour_numbers(people: "Iterable[SavedPlayer]", names: Sequence[str]) -> tuple[int, ...]:
+    """The `colour_number` of each of these players, by seat."""
+    known = tuple(people)
+    return tuple(colour_number(known, name, seat) for seat, name in enumerate(names))
+
+
 def different_signs(wanted: Sequence[str]) -> tuple[str, ...]:
     """A sign for each player: the one wanted, unless a player before has it."""
     found: list[str] = []

@@ -45,6 +45,7 @@ from tests.games.pad.tables import (
     rounds,
     secrets,
 )
+from tests.ui.gallery_replay import halfway
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 EIGHT = (*SIX, "Otto", "Bo")
@@ -232,6 +233,9 @@ SCENES: dict[str, SetUp] = {
     "any-result": _ended(PLAIN, Result),
     "any-result-rows": _ended(YATZY, Result, complete=16),
     "any-result-full": _ended(FULL, Result),
+    "any-replay": _ended(PLAIN, halfway),
+    "any-replay-rows": _ended(YATZY, halfway, complete=16),
+    "any-replay-full": _ended(FULL, halfway),
     "any-history": _ended(PLAIN, History),
     "any-past": _ended(FEWEST, _past),
     "any-share": _ended(OH_HELL, _share),

@@ -34,6 +34,7 @@ from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from tests.ui.gallery_replay import halfway
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 PREFIX = "sixth-"
@@ -331,6 +332,7 @@ SCENES: dict[str, SetUp] = {
     "sixth-pad": _between(Pad, 2),
     "sixth-pad-target": _running(Pad, target=40),
     "sixth-result": _whole(Result),
+    "sixth-replay": _whole(halfway),
     "sixth-past": _whole(_past),
     "sixth-player": _player,
     "sixth-settle": _running(Settle),

@@ -32,6 +32,7 @@ from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from tests.ui.gallery_replay import halfway
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
 SEVEN = (*SIX, "Eva")
@@ -309,6 +310,7 @@ SCENES: dict[str, SetUp] = {
     "ten-final": _scene(TenFinal, _ended),
     "ten-final-lost": _scene(TenFinal, lambda n: _ended(n, 2)),
     "ten-result": _scene(Result, _ended),
+    "ten-replay": _scene(halfway, _ended),
     "ten-pad": _scene(Pad, _ended),
     "ten-pad-running": _scene(Pad, _begun),
     "ten-menu": _scene(Menu, _begun, full=True),

@@ -47,7 +47,7 @@ def places(studio: Studio) -> Places:
         panel: {
             thing.name: thing.box
             for thing in studio.frame(PANELS[panel]).things
-            if isinstance(thing, Target)
+            if isinstance(thing, Target) and not thing.drags
         }
         for panel in TRIED
     }

@@ -261,7 +261,7 @@ def test_a_hand_that_rested_on_the_panel_does_not_tap(fingers: int, moves: bool)
         hand.now += 0.1
         for finger in range(fingers):
             if moves:
-                hand.fingers.moved(finger, hand.now)
+                hand.fingers.moved(finger, ON_LEFT, hand.now)
         assert hand.fingers.held(hand.now) is None
     for finger in range(fingers):
         hand.up(ON_LEFT if finger % 2 else ON_RIGHT, finger=finger)
@@ -276,7 +276,7 @@ def test_a_palm_that_moves_is_a_palm_as_long_as_it_lies_there() -> None:
         hand.down(BESIDE, finger=finger)
     for _ in range(100):
         hand.now += 0.1
-        hand.fingers.moved(0, hand.now)
+        hand.fingers.moved(0, ON_LEFT, hand.now)
     hand.tap(ON_LEFT)
     assert hand.taps == []
     hand.up(BESIDE, finger=0)

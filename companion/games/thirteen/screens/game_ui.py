@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.base import after
 from companion.games.thirteen.screens import routes
+from companion.games.thirteen.screens.looking_back.hooks import ThirteenReplays
 from companion.match.match import Match
 from companion.match.session import SessionMessage
 from companion.match.view import View, view
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 HAND = 5
 
 
-class Thirteen(GameUI):
+class Thirteen(ThirteenReplays, GameUI):
     """The game with the dirty fours; `GameUI` says what each hook is for."""
 
     name = "thirteen"

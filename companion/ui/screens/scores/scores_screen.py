@@ -114,10 +114,21 @@ class ScoresScreen(ShownStage[Table_co]):
         """Draws the buttons: undo, the pad and what comes next, or only back."""
         if not self.back_undoes:
             self.draw_back(frame, bar)
+            if self.can_replay():
+                text = self._("Replay")
+                frame.button(
+                    bar.cut_right(width_for(frame, text, sign=True))[0],
+                    "replay",
+                    text,
+                    sign="right",
+                )
             return
         rest = self.draw_undo(frame, bar, "back")
         pad, rest = rest.cut_left(frame.mm(BAR + SPACE), frame.mm(self.bar_gap))
         frame.button(pad, "pad", self._("Pad"))
+        if self.can_replay():
+            replay, rest = rest.cut_left(frame.mm(BAR), frame.mm(self.bar_gap))
+            frame.button(replay, "replay", sign="right")
         frame.button(rest, "next", self.next_words(frame, rest), primary=True)
 
     def draw_back(self, frame: Frame, bar: Box) -> None:

@@ -85,6 +85,18 @@ class ShownStage(TableButtons[Table_co]):
         ahead = self.game_ui.best(score.totals)
         return ahead if len(ahead) < len(score.totals) else ()
 
+    def can_replay(self) -> bool:
+        """Whether this very stage can be replayed, play by play."""
+        score = self.score()
+        offered = self.game_ui.offered_replays(self.preferences, self.match)
+        return score is not None and score.number in offered
+
+    def on_replay(self) -> None:
+        """Shows the stage play by play."""
+        score = self.score()
+        if score is not None:
+            self.navigator.go(routes.replay(self.shell, score.number, self.other))
+
     def all_shown(self, score: StageScore) -> bool:
         """Whether every row is there."""
         return self.reveal.shown(len(score.names)) == len(score.names)

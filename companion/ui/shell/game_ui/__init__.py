@@ -12,6 +12,7 @@ from companion.ui.shell.game_ui.home import HomeHooks
 from companion.ui.shell.game_ui.menu import MenuHooks
 from companion.ui.shell.game_ui.points import PointHooks
 from companion.ui.shell.game_ui.record import RecordHooks
+from companion.ui.shell.game_ui.replays import ReplayHooks
 from companion.ui.shell.game_ui.sound import SoundHooks
 from companion.ui.shell.game_ui.stages import StageHooks
 from companion.ui.shell.game_ui.statistics import StatisticsHooks
@@ -26,6 +27,7 @@ class GameUI(
     RecordHooks,
     StatisticsHooks,
     PointHooks,
+    ReplayHooks,
     CardHooks,
     SoundHooks,
 ):

@@ -1,6 +1,6 @@
 """Draws the chart of a match: one line of running totals per player, with the name at its end."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from companion.match.match import Match
@@ -13,11 +13,13 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.scale import CAPITAL, Scale
 from companion.ui.widgets.pages import centred
-from companion.ui.widgets.parts import PLAYER_SIGNS, colour_number, different_signs
+from companion.ui.widgets.parts import PLAYER_SIGNS, colour_numbers, different_signs
 
 # The side of a sign on a line, and the least distance of two of them across, in millimetres.
 SIGN = MARGIN
 SIGNS_APART = LINE
+# Of fine lines: their width in millimetres, and how many times as far their signs are apart.
+FINE, FINE_SIGNS = 1.5 * HAIR, 5
 # Of a match with more stages, the chart is at first for so many.
 MANY_STAGES = 12
 
@@ -33,7 +35,24 @@ class ChartLook:
 
 
 @dataclass(frozen=True)
-class _Board:
+class ChartLines:
+    """A line for each player by seat: `totals` at the start and after each step so far.
+
+    label: a number of the scale as a text. best_below: whether the lowest number is best, and so on
+    top. steps: how many there will be, for which the plot has room; at least 1. fine: whether the
+    lines are thinner, with fewer signs, as of a stage with its fifty plays.
+    """
+
+    names: tuple[str, ...]
+    totals: tuple[tuple[int, ...], ...]
+    label: Callable[[int], str]
+    best_below: bool
+    steps: int
+    fine: bool = False
+
+
+@dataclass(frozen=True)
+class ChartBoard:
     """What a chart is drawn on, and how."""
 
     ground: Colour
@@ -42,7 +61,7 @@ class _Board:
 
 def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -> None:
     """Draws the totals after every stage of `match` in `box`, with `title` above them if given."""
-    board = _board(frame, shell, match)
+    board = chart_board(frame, colour_numbers(shell.people.all(), match.names))
     frame.fill(box, board.ground, MARGIN)
     inside = box.pad(frame.mm(SPACE), frame.mm(MARGIN))
     if title:
@@ -63,50 +82,59 @@ def chart(frame: Frame, box: Box, match: Match, shell: Shell, title: str = "") -
     draw_totals(frame, inside, match, board.look)
 
 
-def _board(frame: Frame, shell: Shell, match: Match) -> _Board:
-    """Dark as the screens are, or in a light theme of paper, with the colours of ink."""
-    theme, people = frame.theme, shell.people.all()
-    numbers = [colour_number(people, name, seat) for seat, name in enumerate(match.names)]
+def chart_board(frame: Frame, numbers: Sequence[int]) -> ChartBoard:
+    """Dark as the screens are, or in a light theme of paper, with the colours of ink.
+
+    numbers: the place in PLAYER_COLOURS of each player.
+    """
+    theme = frame.theme
     signs = different_signs([PLAYER_SIGNS[number] for number in numbers])
     if theme.is_light:
         inks = tuple(PRINTED_COLOURS[number] for number in numbers)
-        return _Board(theme.paper, ChartLook(theme.paper_dim, theme.paper_rule, inks, signs))
+        return ChartBoard(theme.paper, ChartLook(theme.paper_dim, theme.paper_rule, inks, signs))
     colours = tuple(PLAYER_COLOURS[number] for number in numbers)
-    return _Board(theme.panel, ChartLook(theme.dim, theme.track, colours, signs))
+    return ChartBoard(theme.panel, ChartLook(theme.dim, theme.track, colours, signs))
 
 
 def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> None:
     """Draws the lines of a match of which at least one stage is complete, without a ground."""
     game_ui = game_uis.of_match(match)
     totals = game_ui.running_totals(match)
+    stages = len(totals) - 1
+    if match.ended is None:  # there is room for those to come, unless they are very many
+        coming = min(game_ui.rounds(match) or 0, max(MANY_STAGES, 2 * stages))
+        stages = max(stages, coming)
+    lines = ChartLines(match.names, totals, game_ui.points, not game_ui.most_wins, stages)
+    draw_lines(frame, inside, lines, look)
+
+
+def draw_lines(frame: Frame, inside: Box, lines: ChartLines, look: ChartLook) -> Box:
+    """Draws lines over a scale, without a ground; returns the plot, as wide as all of them."""
+    totals, stages = lines.totals, lines.steps
     capital = CAPITAL
     line = frame.fonts.height("name", frame.size("name", capital))
-    names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in match.names]
+    names = [frame.fonts.width(n, "name", frame.size("name", capital)) for n in lines.names]
     indent = frame.mm(SIGN + TIGHT)
     wide = min(max(names) + indent, inside.w * 40 // 100)
     labels, plot = inside.cut_right(wide, frame.mm(MARGIN))
     lowest = min(0, *map(min, totals))
     highest = max(0, *map(max, totals), lowest + 1)
     # The best is on top: if the fewest points win, the lines go down.
-    best_below = not game_ui.most_wins
-    scale = Scale(frame, plot, lowest, highest, game_ui.points, best_below)
+    scale = Scale(frame, plot, lowest, highest, lines.label, lines.best_below)
     plot, height = scale.plot, scale.height
     scale.draw(look.ink, look.rule)
-    stages = len(totals) - 1
-    if match.ended is None:  # there is room for those to come, unless they are very many
-        coming = min(game_ui.rounds(match) or 0, max(MANY_STAGES, 2 * stages))
-        stages = max(stages, coming)
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # Of many stages only some points get a sign, for they would cover the lines.
-    every = max(1, -(-frame.mm(SIGNS_APART) * stages // max(1, plot.w)))
+    apart = frame.mm(SIGNS_APART * (FINE_SIGNS if lines.fine else 1))
+    every = max(1, -(-apart * stages // max(1, plot.w)))
     # The best line is drawn last, so that it covers the others.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
         colour, sign = look.colours[seat], look.signs[seat]
         points = [
             (plot.x + plot.w * at // stages, height(row[seat])) for at, row in enumerate(totals)
         ]
-        frame.line(points, TIGHT, colour)
+        frame.line(points, FINE if lines.fine else TIGHT, colour)
         name = Box(points[-1][0] + frame.mm(MARGIN), places[seat], labels.w, line)
         lead = (points[-1], (name.x - frame.mm(HAIR), name.centre[1]))
         frame.line(lead, HAIR, colour)
@@ -115,7 +143,8 @@ def draw_totals(frame: Frame, inside: Box, match: Match, look: ChartLook) -> Non
             frame.sign(Box(x - side // 2, y - side // 2, side, side), sign, colour)
         frame.sign(Box(name.x, name.y, side, name.h), sign, colour)
         name = Box(name.x + indent, name.y, name.w - indent, name.h)
-        frame.text(name, match.names[seat], cut="name", capital=capital, colour=colour)
+        frame.text(name, lines.names[seat], cut="name", capital=capital, colour=colour)
+    return plot
 
 
 def least_height(frame: Frame, match: Match) -> int:

@@ -1,0 +1,1 @@
+"""A stage of 13 that is over: its replay."""

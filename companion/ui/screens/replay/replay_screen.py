@@ -1,0 +1,246 @@
+"""Replays a stage or all rounds: step by step, by itself, or wherever a finger drags."""
+
+from companion.match.match import Match
+from companion.match.moment import Moment
+from companion.ui.render.box import Box
+from companion.ui.render.frame import Frame
+from companion.ui.render.measures import (
+    BAR,
+    GAP,
+    HAIR,
+    LINE,
+    MARGIN,
+    NAME,
+    SPACE,
+    TEXT,
+    TIGHT,
+    TOUCH,
+)
+from companion.ui.screens.replay.jumps import draw_marks, draw_slider
+from companion.ui.screens.replay.parts import draw_chart, draw_words, step_at
+from companion.ui.screens.replay.replay import Replay
+from companion.ui.shell import game_uis
+from companion.ui.shell.aim import Place
+from companion.ui.shell.game_ui import GameUI
+from companion.ui.shell.pointer import KeyPress
+from companion.ui.shell.screen import Screen
+from companion.ui.shell.shell import Shell
+from companion.ui.widgets.pages import back_button, game_badge, large_words, page, width_for
+from companion.ui.widgets.parts import beside_arrow, colour_numbers, leads_on
+
+# The share of the height that the table has, in hundredths: lying, and standing.
+TABLE_LYING, TABLE_STANDING = 29, 34
+# So many lines the words have: lying, and standing.
+LINES_LYING, LINES_STANDING = 2, 3
+
+
+class ReplayScreen(Screen):
+    """One replay of the match on the table, or of `match` from the history.
+
+    number: the stage (from 1), 0 for all rounds; None for the last one that can be replayed. A
+    stage that is not scored any more, since something was undone, is not shown any more.
+    """
+
+    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+        super().__init__(shell)
+        self._other = None if shell.session.has(match) else match
+        self._number = number
+        self._shown: Replay | None = None
+        # The moment of the match that `_shown` is of.
+        self._moment: Moment | None = None
+        self.step = 0
+        # When it goes on by itself, on the shell's clock; None while it stands.
+        self._next_at: float | None = None
+        # Where steps are in the frame that was drawn last: on the chart, and on the slider.
+        self._plot = self._track = Box(0, 0, 1, 1)
+
+    @property
+    def _match(self) -> Match:
+        return self._other or self.session.match
+
+    @property
+    def _game_ui(self) -> GameUI:
+        return game_uis.of_match(self._match)
+
+    @property
+    def replay(self) -> Replay | None:
+        """What is shown; None if there is no such stage, or it is not scored."""
+        match = self._match
+        if self._moment is not match.now:
+            numbers = self._numbers()
+            number = numbers[-1] if self._number is None and numbers else self._number
+            self._shown = None
+            if number is not None and number in numbers:
+                self._shown = self._game_ui.replay(self.shell.words, match, number)
+                self.step = min(self.step, self._shown.steps)
+                self._number = number
+            self._moment = match.now
+        return self._shown
+
+    def _numbers(self) -> tuple[int, ...]:
+        return self._game_ui.offered_replays(self.preferences, self._match)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._next_at is not None
+
+    def draw(self, frame: Frame) -> None:
+        self._draw_step(frame, self.step)
+
+    def foresee(self, frame: Frame, name: str) -> None:
+        replay, by = self.replay, {"later": 1, "earlier": -1}.get(name)
+        if replay is not None and by is not None and 0 <= self.step + by <= replay.steps:
+            self._draw_step(frame, self.step + by)
+
+    def _draw_step(self, frame: Frame, step: int) -> None:
+        replay = self.replay
+        if replay is None:
+            area, bar = page(frame, "")
+            back_button(frame, bar, self._("Back"))
+            large_words(frame, area, self._game_ui.say(self._, "not-scored"), NAME)
+            return
+        portrait = frame.panel.portrait
+        names = self.shell.people.all()
+        colours = colour_numbers(names, replay.names)
+        area = frame.box.pad(frame.mm(GAP), frame.mm(TIGHT))
+        head, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
+        if portrait and replay.marks:
+            marks, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
+            self._draw_head(frame, head, replay, step)
+            draw_marks(frame, marks, replay, step)
+        else:
+            self._draw_head(frame, draw_marks(frame, head, replay, step), replay, step)
+        bar, area = area.cut_bottom(frame.mm(BAR), frame.mm(GAP))
+        area = self._draw_buttons(frame, bar, area, replay, step)
+        line = round(frame.fonts.height("body", frame.size("body", TEXT)) * 1.02)
+        lines = LINES_STANDING if portrait else LINES_LYING
+        words, area = area.cut_bottom(lines * line, frame.mm(TIGHT))
+        draw_words(frame, words.pad(frame.mm(TIGHT), 0), replay, step)
+        share = TABLE_STANDING if portrait else TABLE_LYING
+        table, chart = area.cut_top(area.h * share // 100, frame.mm(GAP))
+        replay.draw(frame, table, step, colours)
+        frame.target(chart, "chart", drags=True)
+        self._plot = draw_chart(frame, chart, replay, step, colours)
+
+    def _draw_head(self, frame: Frame, box: Box, replay: Replay, step: int) -> None:
+        """Draws the badge and the title, which leads to the next stage if there are several."""
+        look = self._game_ui.badge_look(frame.theme)
+        box = game_badge(frame, box, self._game_ui.badge, look)
+        title, several = replay.title(step), len(self._numbers()) > 1
+        if several:
+            size = frame.size("number", NAME)
+            last = frame.fonts.width(replay.title(replay.steps), "number", size)
+            wide = min(box.w, last + frame.mm(2 * SPACE + MARGIN))
+            box = box.cut_left(wide)[0]
+            leads_on(frame, box, "stage", inset=frame.mm(HAIR), changes=True)
+            box = beside_arrow(frame, box)
+        frame.text(box, title, cut="number", capital=NAME, widest=replay.title(replay.steps))
+
+    def _draw_buttons(self, frame: Frame, bar: Box, area: Box, replay: Replay, step: int) -> Box:
+        """Draws the bar with the slider; returns what is left of `area`, above it."""
+        gap = frame.mm(GAP)
+        rest = back_button(frame, bar, self._("Back"))
+        labels = (self._("Watch"), self._("Pause"))
+        wide = max(width_for(frame, label, sign=True) for label in labels)
+        button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
+        if self.is_playing:
+            frame.button(button, "pause", labels[1], sign="pause")
+        else:
+            frame.button(button, "watch", labels[0], sign="right", primary=True)
+        if frame.panel.portrait:
+            slider, area = area.cut_bottom(frame.mm(BAR), frame.mm(TIGHT))
+            earlier, later = rest.columns(2, gap)
+        else:
+            earlier, rest = rest.cut_left(frame.mm(BAR + LINE), gap)
+            later, slider = rest.cut_right(frame.mm(BAR + LINE), gap)
+        frame.button(earlier, "earlier", sign="left", dim=step == 0)
+        frame.button(later, "later", sign="right", dim=step == replay.steps)
+        self._track = draw_slider(frame, slider, step, replay.steps)
+        return area
+
+    def _go(self, step: int) -> None:
+        replay = self.replay
+        self.step = 0 if replay is None else min(replay.steps, max(0, step))
+
+    def _stand(self, step: int) -> None:
+        """Shows a step, and stays there."""
+        self._next_at = None
+        self._go(step)
+
+    def on_earlier(self) -> None:
+        """Shows the step before."""
+        self._stand(self.step - 1)
+
+    def on_later(self) -> None:
+        """Shows the next step."""
+        self._stand(self.step + 1)
+
+    def on_mark(self, step: int) -> None:
+        """Shows a turning point."""
+        self._stand(step)
+
+    def drag_slider(self, at: Place) -> None:
+        """Shows the step at which the finger is."""
+        self._drag(self._track, at)
+
+    def drag_chart(self, at: Place) -> None:
+        """Shows the step at which the finger is."""
+        self._drag(self._plot, at)
+
+    def _drag(self, box: Box, at: Place) -> None:
+        if self.replay is not None:
+            self._stand(step_at(box, at[0], self.replay.steps))
+
+    def on_stage(self) -> None:
+        """Shows the next replay of this match from its start, after the last one the first."""
+        numbers = self._numbers()
+        if self._number in numbers:
+            self._number = numbers[(numbers.index(self._number) + 1) % len(numbers)]
+            self._moment = None
+            self._stand(0)
+
+    def on_watch(self) -> None:
+        """Goes on by itself, from the start once it is over."""
+        replay = self.replay
+        if replay is not None:
+            self._go(0 if self.step == replay.steps else self.step)
+            self._next_at = self.shell.clock() + replay.pause(self.step)
+
+    def on_pause(self) -> None:
+        """Stays at this step."""
+        self._stand(self.step)
+
+    def on_wake(self) -> None:
+        """Shows the next step when its time has come."""
+        replay, now = self.replay, self.shell.clock()
+        if replay is None or self._next_at is None or now < self._next_at:
+            return
+        self._go(self.step + 1)
+        over = self.step == replay.steps
+        self._next_at = None if over else now + replay.pause(self.step)
+
+    def wakes_at(self) -> float | None:
+        return self._next_at
+
+    def key(self, key: KeyPress) -> None:
+        """Arrows step, up and down jump to turning points, the space bar starts and stops it."""
+        replay = self.replay
+        if replay is None:
+            return
+        before = [mark for mark in replay.marks if mark < self.step]
+        after = [mark for mark in replay.marks if mark > self.step]
+        steps = {
+            "left": self.step - 1,
+            "right": self.step + 1,
+            "up": before[-1] if before else 0,
+            "down": after[0] if after else replay.steps,
+            "home": 0,
+            "end": replay.steps,
+        }
+        if key.name in steps:
+            self._stand(steps[key.name])
+        elif key.name == "space":
+            (self.on_pause if self.is_playing else self.on_watch)()
+        elif key.name == "escape":
+            self.on_back()

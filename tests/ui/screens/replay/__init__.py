@@ -1,0 +1,1 @@
+"""The replay of stages and matches, on the screen."""
