@@ -18,9 +18,9 @@ ValueError
 │   │                        not-saved  played-together  too-many-tags  unreadable-match
 │   ├── share                changed-points  no-sheet  not-written
 │   ├── device               bad-stick
-│   ├── app                  no-code  not-exported
+│   ├── app                  no-code  no-replay  not-exported
 │   └── commands             already-running  bad-option  no-match  no-such-person  not-for-all
-│                            not-kept  output-needed
+│                            not-kept  other-format  output-needed
 ├── CannotLay                a sheet that `companion simulate-scanner` cannot lay
 ├── UnknownFault             a fault that the simulated scanner does not have
 ├── BadReader                a reader in the settings that does not exist
@@ -85,6 +85,8 @@ GENERAL = RefusalWords(
         "bad-option": "{option} doesn't work with this game.",
         "not-for-all": "--all can't be {format}: that is for one match.",
         "output-needed": "{format} isn't text: say where to write it with --output FILE.",
+        "other-format": "{option} is only for --format {format}.",
+        "no-replay": "There's nothing in this match that can be replayed yet.",
         "already-running": "Another companion (process {process}) is using {directory}; quit"
         " it first.",
         "not-saved": "Couldn't save this, so it doesn't count: {error}.",
@@ -150,6 +152,12 @@ GENERAL = RefusalWords(
         ("not-written", "full"): "The disk is full, so {file} wasn't written.",
         ("not-written", "unkept"): "Nothing is being saved right now, so {file} wasn't written.",
         ("not-written", "readonly"): "The disk is write-protected, so {file} wasn't written.",
+        ("no-replay", "off"): "Looking back is switched off in Settings.",
+        (
+            "no-replay",
+            "stage",
+        ): "Number {stage} of this match can't be replayed: it isn't scored, or only its points"
+        " were entered.",
         ("bad-deck", "json"): "This isn't a deck: a deck is a JSON file.",
         ("bad-deck", "tags"): "A deck needs tags: an object with a card for each tag.",
         ("bad-deck", "name"): "A deck needs a name, under deck.",

@@ -36,9 +36,9 @@ FORMATS = (
 TIMEOUT = 120.0
 
 Run = Callable[[Callable[[], None]], None]
-# Makes the files of a match in a data directory, by its id: the end of the name and the content of
-# each.
-Export = Callable[[Path, str], list[tuple[str, bytes]]]
+# Makes the files of a match in a data directory, by its id, with the film of a replay if that has a
+# number: the end of the name and the content of each.
+Export = Callable[[Path, str, int | None], list[tuple[str, bytes]]]
 
 
 def attach_sharing(shell: Shell, store: Store, wake: Callable[[], None]) -> None:
@@ -82,6 +82,8 @@ class MatchSharing:
         self._export = export or export_files
         self._sticks = sticks
         self._report: MatchReport | None = None
+        # The number of the replay whose film is one of its files; None for none.
+        self._film: int | None = None
         self._codes: dict[tuple[CodeKind, int], MatchCode | Refusal | None] = {}
         # The matches whose files are being written or wait for that; and held by who writes.
         self._unwritten: list[MatchReport] = []
@@ -91,13 +93,14 @@ class MatchSharing:
         self.saving = False
         self.saved: SavedFiles | Refusal | None = None
 
-    def open(self, match_id: str, match: Match) -> None:
+    def open(self, match_id: str, match: Match, film: int | None = None) -> None:
         """Shares this match from now on. Raises sqlite3.Error if the people cannot be read."""
         from companion.share.report import Reports  # a match is seldom shared
 
         report = Reports(self._journal).of(match_id, match)
         # Each time a new one: a thread that still works for another match fills the old one.
         self._codes = {}
+        self._film = film
         with self._telling:
             self._report, self.saving, self.saved = report, report in self._unwritten, None
 
@@ -129,32 +132,35 @@ class MatchSharing:
         self._unwritten.append(report)
         # Here, as later a play may be half written.
         unkept = self._journal.connection.serialize() if self._directory is None else b""
-        self._run(lambda: self._write(report, unkept))
+        film = self._film
+        self._run(lambda: self._write(report, unkept, film))
 
-    def _write(self, report: "MatchReport", unkept: bytes) -> None:
+    def _write(self, report: "MatchReport", unkept: bytes, film: int | None) -> None:
         """Writes the files in the background; sets what came of it if the match is still shared.
 
         unkept: the content of the journal if it is not stored.
         """
         with self._writing:
-            saved = self._outcome(report, unkept)
+            saved = self._outcome(report, unkept, film)
             self._unwritten.remove(report)
         with self._telling:
             if self._report == report:
                 self.saved, self.saving = saved, False
         self._wake()
 
-    def _outcome(self, report: "MatchReport", unkept: bytes) -> SavedFiles | Refusal:
+    def _outcome(
+        self, report: "MatchReport", unkept: bytes, film: int | None
+    ) -> SavedFiles | Refusal:
         """Writes the files; returns where they are, or why they are not written."""
         try:
-            return self._save(report, unkept)
+            return self._save(report, unkept, film)
         except Refusal as refusal:
             return refusal
         except Exception as error:  # noqa: BLE001 - whatever a disk may do, it must be told
             log.error(f"the files of a match\n{log.trace(error)}")
             return Refusal("not-exported", error=str(error))
 
-    def _save(self, report: "MatchReport", unkept: bytes) -> SavedFiles:
+    def _save(self, report: "MatchReport", unkept: bytes, film: int | None) -> SavedFiles:
         """Writes the files. Raises Refusal if there is nowhere to write or it cannot be done."""
         from companion.device import stick
 
@@ -162,23 +168,23 @@ class MatchSharing:
             self._sticks = stick.StickWriter(stick.mounted, stick.unmounted, stick.eject_stick)
         found = self._sticks.stick()
         if found is None:
-            return self._save_here(report)
+            return self._save_here(report, film)
         if self._directory is not None:
-            files = self._files(self._directory, report)
+            files = self._files(self._directory, report, film)
         else:
             with temporary_journal(unkept) as directory:
-                files = self._files(directory, report)
+                files = self._files(directory, report, film)
         # With it ejected the next match could not be written.
         ejected = self._sticks.write(found, files, eject=len(self._unwritten) == 1)
         return SavedFiles(stick.FOLDER, on_stick=True, ejected=ejected)
 
-    def _save_here(self, report: "MatchReport") -> SavedFiles:
+    def _save_here(self, report: "MatchReport", film: int | None) -> SavedFiles:
         """Writes the files into the data directory. Raises Refusal."""
         from companion.device.stick import write_files
 
         if self._directory is None:
             raise Refusal("not-exported", reason="unkept")
-        files = self._files(self._directory, report)
+        files = self._files(self._directory, report, film)
         try:
             write_files(self._directory, EXPORTS, files)
         except OSError as error:
@@ -187,10 +193,12 @@ class MatchSharing:
         log.info(f"the files of a match are in {self._directory / EXPORTS}")
         return SavedFiles(str(self._directory / EXPORTS), on_stick=False, ejected=False)
 
-    def _files(self, directory: Path, report: "MatchReport") -> list[tuple[str, bytes]]:
+    def _files(
+        self, directory: Path, report: "MatchReport", film: int | None
+    ) -> list[tuple[str, bytes]]:
         """The name and the content of each file of a match in a data directory. Raises Refusal."""
         begins = file_name(report)
-        made = self._export(directory, report.id)
+        made = self._export(directory, report.id, film)
         return [(f"{begins}{ending}", content) for ending, content in made]
 
 
@@ -246,19 +254,27 @@ def temporary_journal(content: bytes) -> Iterator[Path]:
     raise Refusal("not-exported", error=failed.strerror or str(failed)) from failed
 
 
-def export_files(directory: Path, match_id: str) -> list[tuple[str, bytes]]:
+def export_files(
+    directory: Path, match_id: str, film: int | None = None
+) -> list[tuple[str, bytes]]:
     """Has `companion export` make the files of a match, each in a process of its own.
 
-    So the app neither waits nor grows for it. Raises Refusal("not-exported") without the sheet or a
-    table; a page that cannot be drawn is only missing.
+    So the app neither waits nor grows for it. film: which replay is made into a film, None for
+    none. Raises Refusal("not-exported") without the sheet or a table; a page or a film that cannot
+    be drawn is only missing.
     """
     import subprocess
     import sys
 
     files = []
-    for form, ending, is_needed in FORMATS:
+    wanted: list[tuple[str, str, bool, list[str]]] = [(*each, []) for each in FORMATS]
+    if film is not None:
+        # Of each stage there may be one.
+        ending = f"-{film}.gif" if film else ".gif"
+        wanted.append(("gif", ending, False, ["--stage", str(film)]))
+    for form, ending, is_needed, which in wanted:
         command = [sys.executable, "-P", "-m", "companion", "export", match_id]
-        command += ["--format", form, "--data", str(directory)]
+        command += ["--format", form, *which, "--data", str(directory)]
         try:
             done = subprocess.run(  # noqa: S603 - our own words
                 command, stdin=subprocess.DEVNULL, capture_output=True, timeout=TIMEOUT, check=True

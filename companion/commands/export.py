@@ -16,7 +16,7 @@ from companion.commands.common import (
     print_left_out,
     print_refusal,
 )
-from companion.commands.options import name, not_empty
+from companion.commands.options import count, name, not_empty
 from companion.commands.progress import Progress
 from companion.commands.streams import print_error, stdout_is_terminal, table_writer, write
 from companion.games.base import Refusal
@@ -31,9 +31,9 @@ from companion.store.journal import Journal
 from companion.store.preferences import StoredPreferences
 from companion.store.rows import Damaged
 
-FORMATS = ("sheet", "csv", "bgstats", "qr", "bgsplay", "png", "pdf")
+FORMATS = ("sheet", "csv", "bgstats", "qr", "bgsplay", "png", "pdf", "gif")
 # Of one match, and nothing for a terminal.
-PICTURES = ("qr", "png", "pdf")
+PICTURES = ("qr", "png", "pdf", "gif")
 
 # So many bytes of an export are kept in memory, more in a temporary file; written in parts.
 IN_MEMORY, PART = 16 << 20, 1 << 20
@@ -60,7 +60,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="sheet",
         help="sheet: a score sheet (default); csv: a table of points; bgstats: a link that opens"
         " the match in the app BG Stats; qr: that link as a QR code (PNG); bgsplay: a file for"
-        " BG Stats; png, pdf: the pad as a picture",
+        " BG Stats; png, pdf: the pad as a picture; gif: the replay of a stage as a film",
+    )
+    parser.add_argument(
+        "--stage",
+        type=count,
+        metavar="N",
+        help="the stage of the film, from 1 (default: the last one that can be replayed, or all"
+        " rounds; 0: all rounds)",
     )
     parser.add_argument(
         "--output",
@@ -96,7 +103,7 @@ def _read(options: argparse.Namespace, put: Put) -> int:
     """Puts all that was asked for; returns how many matches could not be read. Raises Refusal."""
     with open_for_reading(options, at_once=True) as journal:
         if options.format in PICTURES:
-            put(_picture(journal, chosen_match(journal, options.match), options.format))
+            put(_picture(journal, chosen_match(journal, options.match), options))
             return 0
         export = _Export(journal, options)
         export.write(options.format, put)
@@ -109,6 +116,8 @@ def _check_options(options: argparse.Namespace) -> None:
         raise Refusal("not-for-all", format=options.format)
     if options.format in PICTURES and options.output is None and stdout_is_terminal():
         raise Refusal("output-needed", format=options.format)
+    if options.stage is not None and options.format != "gif":
+        raise Refusal("other-format", option="--stage", format="gif")
 
 
 @contextmanager
@@ -122,8 +131,9 @@ def _output(file: str | None, kind: str) -> Iterator[Put]:
         yield opened.write
 
 
-def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
+def _picture(journal: Journal, match_id: str, options: argparse.Namespace) -> bytes:
     """Returns a match as a picture. Raises Refusal or Damaged if it cannot be read."""
+    kind: str = options.format
     if kind == "qr":
         from companion.share.qr import MOST_BYTES, code_png
 
@@ -135,6 +145,10 @@ def _picture(journal: Journal, match_id: str, kind: str) -> bytes:
         return code_png(link.url)
     # Otherwise pygame greets on standard output, which is for the picture.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if kind == "gif":
+        from companion.app.film import film_gif
+
+        return film_gif(journal, match_id, _language(journal), options.stage)
     from companion.app.souvenir import picture_pdf, picture_png
 
     draw = picture_png if kind == "png" else picture_pdf

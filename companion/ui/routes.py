@@ -170,12 +170,15 @@ def readers(shell: "Shell") -> "ReadersScreen":
 
 
 def replay(
-    shell: "Shell", number: int | None = None, match: "Match | None" = None
+    shell: "Shell",
+    number: int | None = None,
+    match: "Match | None" = None,
+    match_id: str | None = None,
 ) -> "ReplayScreen":
-    """A scored stage step by step, or with 0 all rounds; None for the last that can be shown."""
+    """A scored stage step by step, or with 0 all rounds; None for what is usually shown."""
     from companion.ui.screens.replay.replay_screen import ReplayScreen
 
-    return ReplayScreen(shell, number, match)
+    return ReplayScreen(shell, number, match, match_id)
 
 
 def result(shell: "Shell", *, celebrates: bool = True) -> "Result":
@@ -208,11 +211,13 @@ def settings(shell: "Shell") -> "SettingsScreen":
     return SettingsScreen(shell)
 
 
-def share_match(shell: "Shell", match_id: str, match: "Match") -> "ShareMatch":
-    """A match to take along, as a code or on a stick."""
+def share_match(
+    shell: "Shell", match_id: str, match: "Match", film: int | None = None
+) -> "ShareMatch":
+    """A match to take along, as a code or on a stick, where the film of one replay is saved too."""
     from companion.ui.screens.sharing.share_match import ShareMatch
 
-    return ShareMatch(shell, match_id, match)
+    return ShareMatch(shell, match_id, match, film)
 
 
 def sound_output(shell: "Shell") -> "SoundOutput":

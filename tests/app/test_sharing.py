@@ -12,14 +12,16 @@ import pytest
 
 from companion.app.sharing import EXPORTS, MatchSharing, export_files, file_name, in_thread
 from companion.device.stick import FOLDER, Stick, StickWriter
+from companion.games import load
 from companion.games.base import Refusal
-from companion.match.actions import Stop
+from companion.match.actions import Do, Stop
 from companion.store.database import MEMORY
 from companion.store.journal import Journal
 from companion.store.store import open_store
 from companion.ui.shell.device import MatchCode, SavedFiles
 from tests.closing import close_later
 from tests.pilot import Pilot
+from tests.share.gif_reader import read
 from tests.share.matches import report
 from tests.ui.studio import FOUR, LONG, Studio
 
@@ -27,7 +29,7 @@ Files = list[tuple[str, bytes]]
 Jobs = list[Callable[[], None]]
 
 
-def made(_directory: Path, match_id: str) -> Files:
+def made(_directory: Path, match_id: str, _film: int | None) -> Files:
     return [(".csv", match_id.encode()), (".json", b"{}")]
 
 
@@ -153,10 +155,10 @@ def test_a_failure_of_a_match_is_not_said_of_the_next(tmp_path: Path) -> None:
 def test_no_two_matches_are_written_at_once(tmp_path: Path) -> None:
     desk, begun, may_end = Desk(tmp_path, []), list[str](), threading.Event()
 
-    def slow(directory: Path, match_id: str) -> Files:
+    def slow(directory: Path, match_id: str, film: int | None) -> Files:
         begun.append(match_id)
         assert may_end.wait(30)
-        return made(directory, match_id)
+        return made(directory, match_id, film)
 
     desk.sharing._run, desk.sharing._export = in_thread, slow
     desk.sharing.save()
@@ -220,7 +222,7 @@ def test_what_came_of_a_match_is_told_also_if_it_is_shared_again_meanwhile(tmp_p
 def test_an_error_in_the_background_is_told(tmp_path: Path) -> None:
     desk = Desk(tmp_path, [])
 
-    def fails(_directory: Path, _match_id: str) -> Files:
+    def fails(_directory: Path, _match_id: str, _film: int | None) -> Files:
         raise RuntimeError("what nobody thought of")
 
     desk.sharing._export = fails
@@ -276,6 +278,21 @@ def test_the_files_are_those_that_the_command_makes(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         export_files(tmp_path, "nosuch")
     assert "nosuch" in str(refused.value.params["error"])
+
+
+def test_the_film_of_a_replay_is_one_of_the_files_if_it_is_wanted(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    try:
+        rules = load("thirteen")
+        heading = {"game": "thirteen", "players": [*FOUR], "stages": []}
+        match_id, match = store.journal.new_match(rules, rules.read_sheet(heading).setup)
+        for event in ("deal", "B7", "B7", "finish"):
+            match.act(Do(rules.parse_event(event)))
+        match.act(Stop())
+    finally:
+        store.close()
+    files = dict(export_files(tmp_path, match_id, 1))
+    assert len(read(files["-1.gif"]).pictures) == 3
 
 
 def test_the_app_shares_while_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

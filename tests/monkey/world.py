@@ -105,7 +105,7 @@ class World:
             self.store.journal,
             self.directory,
             run=lambda job: job(),
-            export=lambda _directory, match_id: [(".txt", match_id.encode())],
+            export=lambda _directory, match_id, _film: [(".txt", match_id.encode())],
             sticks=StickWriter(list, list, lambda _stick: True),
         )
         self.app.looking_back.start = never

@@ -82,6 +82,7 @@ SCENES: dict[str, SetUp] = {
     "replay-watch": played(_first, "watch"),
     "replay-full": _full,
     "replay-taken": _last(_full),
+    "replay-ended": _longest(played(_first, stages=6, more=())),
     "replay-unscored": played(lambda shell: ReplayScreen(shell, 2)),
     "scores-looked-up": played(lambda shell: StageScores(shell, 1)),
     "pad-played": _few_cards(),

@@ -123,7 +123,7 @@ class PastMatch(Screen):
         self.navigator.go(routes.pad(self.shell, self.match))
 
     def on_replay(self) -> None:
-        self.navigator.go(routes.replay(self.shell, match=self.match))
+        self.navigator.go(routes.replay(self.shell, match=self.match, match_id=self.summary.id))
 
     def on_plays(self) -> None:
         self.navigator.go(self.game_ui.plays(self.shell, 1, self.match))

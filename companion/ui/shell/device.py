@@ -62,8 +62,8 @@ class Sharing(Protocol):
     saving: bool
     saved: SavedFiles | Refusal | None
 
-    def open(self, match_id: str, match: "Match") -> None:
-        """Shares this match from now on, as it is now."""
+    def open(self, match_id: str, match: "Match", film: int | None = None) -> None:
+        """Shares this match from now on, as it is now; film: which of its replays is saved too."""
 
     def code(self, kind: CodeKind, version: int) -> MatchCode | Refusal | None:
         """A code of the match, of at most this version of QR codes.

@@ -2,21 +2,19 @@
 
 from companion.match.match import Match
 from companion.match.moment import Moment
+from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import (
     BAR,
     GAP,
-    HAIR,
     LINE,
-    MARGIN,
     NAME,
-    SPACE,
     TEXT,
     TIGHT,
     TOUCH,
 )
-from companion.ui.screens.replay.jumps import draw_marks, draw_slider
+from companion.ui.screens.replay.jumps import draw_marks, draw_slider, draw_title, step_for
 from companion.ui.screens.replay.parts import draw_chart, draw_words, step_at
 from companion.ui.screens.replay.replay import Replay
 from companion.ui.shell import game_uis
@@ -26,24 +24,31 @@ from companion.ui.shell.pointer import KeyPress
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, game_badge, large_words, page, width_for
-from companion.ui.widgets.parts import beside_arrow, colour_numbers, leads_on
+from companion.ui.widgets.parts import colour_numbers
 
-# The share of the height that the table has, in hundredths: lying, and standing.
-TABLE_LYING, TABLE_STANDING = 29, 34
-# So many lines the words have: lying, and standing.
-LINES_LYING, LINES_STANDING = 2, 3
+# The share of the height that the table has, in hundredths, and the lines of the words: lying, and
+# standing.
+TABLE_LYING, TABLE_STANDING, LINES_LYING, LINES_STANDING = 29, 34, 2, 3
 
 
 class ReplayScreen(Screen):
     """One replay of the match on the table, or of `match` from the history.
 
-    number: the stage (from 1), 0 for all rounds; None for the last one that can be replayed. A
-    stage that is not scored any more, since something was undone, is not shown any more.
+    number: the stage (from 1), 0 for all rounds; None for what is usually shown of the game. A
+    stage that is not scored any more, since something was undone, is not shown any more. match_id:
+    under which `match` is stored; without it its film is not shared from here.
     """
 
-    def __init__(self, shell: Shell, number: int | None = None, match: Match | None = None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        number: int | None = None,
+        match: Match | None = None,
+        match_id: str | None = None,
+    ) -> None:
         super().__init__(shell)
         self._other = None if shell.session.has(match) else match
+        self._id = shell.session.match_id if self._other is None else match_id
         self._number = number
         self._shown: Replay | None = None
         # The moment of the match that `_shown` is of.
@@ -68,7 +73,9 @@ class ReplayScreen(Screen):
         match = self._match
         if self._moment is not match.now:
             numbers = self._numbers()
-            number = numbers[-1] if self._number is None and numbers else self._number
+            number = self._number
+            if number is None and numbers:
+                number = self._game_ui.usual_replay(numbers)
             self._shown = None
             if number is not None and number in numbers:
                 self._shown = self._game_ui.replay(self.shell.words, match, number)
@@ -101,8 +108,7 @@ class ReplayScreen(Screen):
             large_words(frame, area, self._game_ui.say(self._, "not-scored"), NAME)
             return
         portrait = frame.panel.portrait
-        names = self.shell.people.all()
-        colours = colour_numbers(names, replay.names)
+        colours = colour_numbers(self.shell.people.all(), replay.names)
         area = frame.box.pad(frame.mm(GAP), frame.mm(TIGHT))
         head, area = area.cut_top(frame.mm(TOUCH), frame.mm(TIGHT))
         if portrait and replay.marks:
@@ -115,7 +121,8 @@ class ReplayScreen(Screen):
         area = self._draw_buttons(frame, bar, area, replay, step)
         line = round(frame.fonts.height("body", frame.size("body", TEXT)) * 1.02)
         lines = LINES_STANDING if portrait else LINES_LYING
-        words, area = area.cut_bottom(lines * line, frame.mm(TIGHT))
+        words, area = area.cut_bottom(max(lines * line, frame.mm(TOUCH)), frame.mm(TIGHT))
+        words = self._draw_share(frame, words)
         draw_words(frame, words.pad(frame.mm(TIGHT), 0), replay, step)
         share = TABLE_STANDING if portrait else TABLE_LYING
         table, chart = area.cut_top(area.h * share // 100, frame.mm(GAP))
@@ -124,18 +131,18 @@ class ReplayScreen(Screen):
         self._plot = draw_chart(frame, chart, replay, step, colours)
 
     def _draw_head(self, frame: Frame, box: Box, replay: Replay, step: int) -> None:
-        """Draws the badge and the title, which leads to the next stage if there are several."""
         look = self._game_ui.badge_look(frame.theme)
         box = game_badge(frame, box, self._game_ui.badge, look)
-        title, several = replay.title(step), len(self._numbers()) > 1
-        if several:
-            size = frame.size("number", NAME)
-            last = frame.fonts.width(replay.title(replay.steps), "number", size)
-            wide = min(box.w, last + frame.mm(2 * SPACE + MARGIN))
-            box = box.cut_left(wide)[0]
-            leads_on(frame, box, "stage", inset=frame.mm(HAIR), changes=True)
-            box = beside_arrow(frame, box)
-        frame.text(box, title, cut="number", capital=NAME, widest=replay.title(replay.steps))
+        draw_title(frame, box, replay, step, several=len(self._numbers()) > 1)
+
+    def _draw_share(self, frame: Frame, box: Box) -> Box:
+        """Draws the button that takes the film along, if it can be; returns the rest of `box`."""
+        if self._id is None or not self.shell.device.can_share(self._match):
+            return box
+        text = self._("Share")
+        button, rest = box.cut_right(width_for(frame, text), frame.mm(GAP))
+        frame.button(button.cut_top(frame.mm(TOUCH))[0], "share", text)
+        return rest
 
     def _draw_buttons(self, frame: Frame, bar: Box, area: Box, replay: Replay, step: int) -> Box:
         """Draws the bar with the slider; returns what is left of `area`, above it."""
@@ -192,6 +199,12 @@ class ReplayScreen(Screen):
         if self.replay is not None:
             self._stand(step_at(box, at[0], self.replay.steps))
 
+    def on_share(self) -> None:
+        """Opens what takes the match along, with this film."""
+        self._next_at = None
+        match = self._match
+        self.navigator.go(routes.share_match(self.shell, str(self._id), match, self._number))
+
     def on_stage(self) -> None:
         """Shows the next replay of this match from its start, after the last one the first."""
         numbers = self._numbers()
@@ -228,18 +241,9 @@ class ReplayScreen(Screen):
         replay = self.replay
         if replay is None:
             return
-        before = [mark for mark in replay.marks if mark < self.step]
-        after = [mark for mark in replay.marks if mark > self.step]
-        steps = {
-            "left": self.step - 1,
-            "right": self.step + 1,
-            "up": before[-1] if before else 0,
-            "down": after[0] if after else replay.steps,
-            "home": 0,
-            "end": replay.steps,
-        }
-        if key.name in steps:
-            self._stand(steps[key.name])
+        step = step_for(key, replay, self.step)
+        if step is not None:
+            self._stand(step)
         elif key.name == "space":
             (self.on_pause if self.is_playing else self.on_watch)()
         elif key.name == "escape":

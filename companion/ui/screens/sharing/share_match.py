@@ -50,10 +50,11 @@ FEW = 4
 class ShareMatch(Screen):
     """Shows the ranking beside what was chosen last; first the code with the result as text.
 
-    match_id: under which the match is stored.
+    match_id: under which the match is stored. film: the number of the replay whose film is saved
+    too; None for the one that is usually shown.
     """
 
-    def __init__(self, shell: Shell, match_id: str, match: Match) -> None:
+    def __init__(self, shell: Shell, match_id: str, match: Match, film: int | None = None) -> None:
         super().__init__(shell)
         self._match = match
         self._game_ui = game_uis.of_match(match)
@@ -61,7 +62,10 @@ class ShareMatch(Screen):
         # The code in the frame that was drawn last; None until it is made.
         self._code: MatchCode | Refusal | None = None
         if shell.device.sharing is not None:
-            shell.device.sharing.open(match_id, match)
+            numbers = self._game_ui.offered_replays(shell.preferences, match)
+            if film not in numbers:
+                film = self._game_ui.usual_replay(numbers) if numbers else None
+            shell.device.sharing.open(match_id, match, film)
 
     def draw(self, frame: Frame) -> None:
         game = self._game_ui.badge_of(self._, self._game_ui.kind)

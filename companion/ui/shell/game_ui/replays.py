@@ -33,6 +33,11 @@ class ReplayHooks(GameNames):
 
         return RoundsReplay(_, match)
 
+    def usual_replay(self, numbers: tuple[int, ...]) -> int:
+        """Which of `replays`, of which there are some, is shown if nobody says which: all rounds,
+        or else the last stage; not for overriding."""
+        return 0 if 0 in numbers else numbers[-1]
+
     def offered_replays(self, preferences: Preferences, match: Match) -> tuple[int, ...]:
         """`replays`, none where the table does not look back; not for overriding."""
         return self.replays(match) if self.looks_back(preferences) else ()

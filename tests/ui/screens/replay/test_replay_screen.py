@@ -7,6 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from companion.app.sharing import MatchSharing
+from companion.device.stick import StickWriter
 from companion.games import load
 from companion.match.actions import Do
 from companion.ui.render.box import Box
@@ -224,6 +226,37 @@ def test_a_table_that_does_not_look_back_sees_nothing() -> None:
     studio.shell.preferences.set("looking_back", False)
     played(ReplayScreen)(studio, FOUR)
     assert shown(studio).replay is None
+
+
+def test_the_film_of_what_is_shown_is_shared(tmp_path: Path) -> None:
+    films = []
+
+    def made(_directory: Path, _match_id: str, film: int | None) -> list[tuple[str, bytes]]:
+        films.append(film)
+        return []
+
+    def tapped(scene: str, *names: str) -> None:
+        studio = Studio()
+        SCENES[scene](studio, FOUR)
+        studio.shell.device.sharing = MatchSharing(
+            studio.journal,
+            tmp_path,
+            run=lambda job: job(),
+            export=made,
+            sticks=StickWriter(list, list, lambda _stick: False),
+        )
+        studio.tap(*names, "share", "stick")
+
+    tapped("replay-ended")
+    tapped("replay-ended", "stage", "stage")
+    tapped("past-match-played", "replay")
+    tapped("past-match-played")
+    tapped("past-match")
+    tapped("ten-result")
+    assert films == [1, 3, 4, 4, None, 0], "without a choice the last one, of rounds all"
+    studio = Studio()
+    SCENES["replay"](studio, FOUR)
+    assert "share" not in studio.targets(), "the match goes on"
 
 
 def test_a_drag_paints_only_what_changes() -> None:
