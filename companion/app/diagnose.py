@@ -32,7 +32,7 @@ def attach_diagnostics(
         wake()
 
     def check() -> list[DeviceFact]:
-        directory = Path(store.journal.path).parent if store.is_durable else Path()
+        directory = store.directory if store.is_durable else Path()
         backup_error = None if store.backups is None else store.backups.error
         return report.gather(directory, shell.words, running(), device.readers(), backup_error)
 
@@ -43,7 +43,7 @@ def attach_diagnostics(
         device.saving_report = True
 
         def write() -> None:
-            device.report_words = _save(facts, shell.words)
+            device.report_words = _save(facts, shell.words, store.directory)
             device.saving_report = False
             wake()
 
@@ -57,7 +57,7 @@ def _in_thread(job: Callable[[], None]) -> None:
     threading.Thread(target=job, name="health", daemon=True).start()
 
 
-def _save(facts: list[DeviceFact], translate: Translate) -> str:
+def _save(facts: list[DeviceFact], translate: Translate, directory: Path) -> str:
     """Writes a report of the facts to a USB stick; returns a sentence that says where it is.
 
     Takes seconds, for it asks for the log and waits for the stick.
@@ -67,7 +67,7 @@ def _save(facts: list[DeviceFact], translate: Translate) -> str:
         sticks = report.sticks()
         if not sticks:
             return _("Plug in a USB stick and try again.")
-        file = report.save(facts, sticks[0])
+        file = report.save(facts, sticks[0], directory)
     except Exception as error:  # noqa: BLE001 - whatever a stick may do, it must be told
         log.error(f"the report is not saved\n{log.trace(error)}")
         return _("Couldn’t save the report: {reason}").format(reason=error)

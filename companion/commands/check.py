@@ -28,7 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the facts. Returns 0, or 2 if one of them is a fault."""
-    facts = gather(data_directory(options.data))
+    directory = data_directory(options.data)
+    facts = gather(directory)
     if options.json:
         write(without_controls(as_json(facts)).encode(errors="replace") + b"\n")
     else:
@@ -38,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
         if place is None:
             print_error("found no USB stick to write to; name a folder: --save FOLDER")
             return 2
-        saved = save(facts, place)
+        saved = save(facts, place, directory)
         print_error(f"report saved in {saved}")
     return 0 if is_well(facts) else 2
 

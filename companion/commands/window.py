@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from companion import __version__
 from companion.cli import commands
 from companion.commands.common import open_for_writing, print_error, print_refusal
 from companion.games.base import Refusal
@@ -39,6 +40,8 @@ def run(options: "Namespace") -> int:
     from companion.app.ending import Ending
     from companion.app.options import Options
     from companion.app.repair_progress import RepairProgress
+    from companion.device import log
+    from companion.device.kept_log import KeptLog
     from companion.device.power import owns_device
     from companion.device.systemd import ServiceNotifier
     from companion.device.waiting import EventWaiter
@@ -58,13 +61,14 @@ def run(options: "Namespace") -> int:
     wanted = Options(
         windowed, options.lang, options.rotate, options.resume, options.demo, settings, problem
     )
-    ending = Ending()
+    ending, kept = Ending(), KeptLog(None)
     try:
         with (
             closing(RepairProgress(data_directory(options.data), wanted)) as progress,
             open_for_writing(options, kept=False, progress=progress) as store,
         ):
             progress.close()
+            kept = KeptLog(store.directory if store.is_durable else None)
             waiting = EventWaiter()
             waiting.install_signal_handlers()
             manager = ServiceNotifier()
@@ -81,15 +85,24 @@ def run(options: "Namespace") -> int:
                 app = App(store, wanted, waiting, manager=manager)
             except Exception as error:
                 store.note_damage(error)
+                log.keep(f"Table Companion {__version__} does not start\n{log.trace(error)}")
+                kept.close()
                 raise
             try:
+                log.keep(f"Table Companion {__version__} starts")
+                kept.start()
                 app.run()
                 ending.begin()
+                log.keep("it ends as it was told to")
             except BaseException as failure:
                 ending.begin(failure)
+                log.keep(f"it ends by an error\n{log.trace(failure)}")
                 raise
             finally:
+                ending.closing("the log on the disk")
+                kept.close()
                 app.close(ending.closing)
+                kept.close()  # what was said meanwhile
                 ending.closing("the journal")
         ending.finish()
     except Refusal as refusal:

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
+from companion.device import kept_log
 from firmware_bridge import wire
 from tests.system.command import ROOT
 from tests.system.listener import Listener
@@ -226,6 +228,28 @@ App.run = broken
     assert app.returncode == 1
     assert "not closed within" in log
     assert "RuntimeError: the loop broke" in log
+
+
+def kept(place: Path) -> list[str]:
+    """What the log on the disk says, without the times."""
+    return [line.split(maxsplit=3)[-1] for line in kept_log.read(place / "data").splitlines()]
+
+
+def test_starts_and_ends_are_kept_on_the_disk(tmp_path: Path) -> None:
+    start, end = f"Table Companion {__version__} starts", "it ends as it was told to"
+    for _ in range(2):
+        with started(tmp_path, "", "--reader", "none") as app:
+            stopped(app)
+        assert app.returncode == 0
+        (tmp_path / "notify").unlink()
+    assert kept(tmp_path) == [start, end] * 2
+    broken = "from companion.app.app import App\nApp._beat = lambda _self: 1 / 0\n"
+    with started(tmp_path, broken, "--reader", "none") as app:
+        app.communicate(timeout=STUCK - 10)
+    assert app.returncode == 1
+    said = [line for line in kept(tmp_path) if not line.startswith(("File", "Traceback"))]
+    assert said[4:6] == [start, "it ends by an error"]
+    assert said[-1] == "ZeroDivisionError: division by zero"
 
 
 def test_a_voice_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.device import log
+from companion.device import kept_log, log
 from companion.device.diagnostics import devices, machine, screen
 from companion.device.diagnostics.data import data
 from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
@@ -127,14 +127,16 @@ def sticks(mounts: Path = MOUNTS) -> list[Path]:
     return [stick.place for stick in mounted(mounts) if not stick.read_only]
 
 
-def save(facts: list[DeviceFact], place: Path) -> Path:
+def save(facts: list[DeviceFact], place: Path, directory: Path | None = None) -> Path:
     """Writes a report into the folder `place`, or to the file `place`, and returns its path.
 
-    The report has the facts and the end of the log, and no match. It is synced to the disk before
-    this returns. Raises OSError.
+    The report has the facts, the end of the log and what is kept of it in the data directory, and
+    no match. It is synced to the disk before this returns. Raises OSError.
     """
     file = place / f"companion-report-{stamp()}.txt" if place.is_dir() else place
     text = f"Table Companion: report of {stamp()}\n\n{as_text(facts)}\n\nThe log:\n{_log()}"
+    kept = "" if directory is None else kept_log.read(directory)
+    text += f"\nKept on the disk (starts, ends, warnings, errors):\n{kept or 'nothing'}\n"
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)
     with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as report:
         report.write(text)
