@@ -15,15 +15,16 @@ class ChildFailed(Exception):
     """The code failed, crashed or timed out; the text says why."""
 
 
-def run_python(code: str, **environment: str) -> Any:
+def run_python(code: str, folder: str | None = None, **environment: str) -> Any:
     """Runs Python code and returns what it prints as JSON on its last line.
 
-    Raises ChildFailed.
+    It runs in `folder`, else in the directory of this process. Raises ChildFailed.
     """
     variables = {**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1", **environment}
     try:
         done = subprocess.run(  # noqa: S603 - our own code
             [sys.executable, "-P", "-c", f"{WITHOUT_SETUPTOOLS}\n{code}"],
+            cwd=folder,
             env=variables,
             stdin=subprocess.DEVNULL,
             capture_output=True,

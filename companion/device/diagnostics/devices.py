@@ -2,8 +2,9 @@
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.device.diagnostics import keyboards
@@ -136,8 +137,20 @@ def _port_remedy(_: Translate, reason: str) -> str:
     return _("Unplug the scanner and plug it back in, with another cable.")
 
 
+def try_gpio() -> Any:
+    """Loads the GPIO library in a process of its own and returns its version. Raises ChildFailed.
+
+    lgpio makes a pipe in the working directory, which may be anybody's home directory.
+    """
+    with TemporaryDirectory() as folder:
+        return run_python(TRY_GPIO, folder, LG_WD=folder)
+
+
 def gpio(
-    _: Translate, buttons: Mapping[str, int], chips: Path = CHIPS, attempt: Any = run_python
+    _: Translate,
+    buttons: Mapping[str, int],
+    chips: Path = CHIPS,
+    attempt: Callable[[], Any] = try_gpio,
 ) -> DeviceFact:
     """Checks that GPIO pins can be used; a fault only if the settings name `buttons`."""
     label = _("GPIO buttons")
@@ -152,7 +165,7 @@ def gpio(
         remedy = _("Join the group gpio, then start again.") if buttons else ""
         return DeviceFact("gpio", label, bad, _("no permission to use the pins"), remedy)
     try:
-        version = attempt(TRY_GPIO)
+        version = attempt()
     except ChildFailed as failed:
         remedy = _("Install the library: sudo apt install python3-rpi-lgpio") if buttons else ""
         return DeviceFact("gpio", label, bad, str(failed), remedy)

@@ -72,7 +72,7 @@ def test_what_the_app_hears_itself_is_told_as_it_is() -> None:
 
 
 def test_pins_matter_only_where_buttons_are_wanted(tmp_path: Path) -> None:
-    def broken(_code: str) -> str:
+    def broken() -> str:
         raise ChildFailed("No module named RPi")
 
     assert devices.gpio(english, {}, tmp_path).verdict == "good"
@@ -80,8 +80,36 @@ def test_pins_matter_only_where_buttons_are_wanted(tmp_path: Path) -> None:
     assert (missing.verdict, missing.value) == ("fault", "this device has no GPIO pins")
     (tmp_path / "gpiochip0").touch()
     assert devices.gpio(english, {"undo": 17}, tmp_path, broken).remedy.startswith("Install")
-    good = devices.gpio(english, {"undo": 17}, tmp_path, lambda _code: "0.6")
+    good = devices.gpio(english, {"undo": 17}, tmp_path, lambda: "0.6")
     assert (good.verdict, good.value) == ("good", "undo 17 (library 0.6)")
+
+
+# As lgpio: makes a pipe in LG_WD, else in the working directory, and opens it by its name.
+PIN_LIBRARY = """
+import os
+os.mkfifo(os.path.join(os.environ.get("LG_WD", "."), ".lgd-nfy0"))
+os.stat(".lgd-nfy0")
+BCM, VERSION = 11, "0.6"
+def setmode(_mode): pass
+"""
+
+
+def test_pins_are_tried_in_a_folder_that_takes_what_their_library_makes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gpiochip0").touch()
+    library = tmp_path / "lib/RPi"
+    library.mkdir(parents=True)
+    (library / "__init__.py").touch()
+    (library / "GPIO.py").write_text(PIN_LIBRARY)
+    monkeypatch.setenv("PYTHONPATH", str(library.parent))
+    # Nothing can be made in a directory that is gone: as in one of another user's.
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    fact = devices.gpio(english, {"undo": 17}, tmp_path)
+    assert (fact.verdict, fact.value) == ("good", "undo 17 (library 0.6)")
 
 
 def keyboard(identity: str, port: str = "") -> UsbKeyboard:
