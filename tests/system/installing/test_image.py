@@ -109,6 +109,8 @@ def make(folder: Path) -> Path:
         "etc/machine-id": "0123456789abcdef0123456789abcdef\n",
         "etc/ssh/ssh_host_ed25519_key": "secret",
         "etc/ssh/sshd_config": "Port 22\n",
+        "etc/hostname": "raspberrypi\n",
+        "etc/hosts": "127.0.0.1\tlocalhost\n127.0.1.1\t\traspberrypi\n",
         "usr/bin/cloud-init": "",
         "var/lib/apt/lists/a_Packages": "Package: a\n",
         "var/log/dpkg.log": "installed\n",
@@ -207,6 +209,12 @@ def test_the_companion_is_in_it_with_its_boot_settings(built: Built) -> None:
     assert built.exists(f"{source}/companion/__main__.py")
     assert not built.exists(f"{source}/assets/pictures")
     assert not built.exists(f"{source}/tests")
+
+
+def test_it_has_a_name_of_its_own_in_the_network(built: Built) -> None:
+    assert built.cat("/etc/hostname") == "table\n"
+    assert built.cat("/etc/hosts") == "127.0.0.1\tlocalhost\n127.0.1.1\ttable\n"
+    assert "without avahi-daemon in it others do not find it as table.local" in built.said
 
 
 def test_nothing_is_in_it_that_only_one_device_may_have(built: Built) -> None:
