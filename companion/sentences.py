@@ -41,6 +41,7 @@ Exception
 ├── UnknownTarget            a target that its screen does not handle
 └── NoDisplay                no screen that can be opened
 OSError
+├── Elsewhere                a partition with the saved games that is missing
 ├── PortAbsent               a port that does not exist or may not be opened
 ├── PortBusy                 a port that another program uses
 └── PortGone                 a port that was unplugged
@@ -131,6 +132,8 @@ GENERAL = RefusalWords(
         ): "The saved games are damaged, so this doesn't count. Start again.",
         ("not-saved", "notadb"): "The saved games are damaged, so this doesn't count. Start again.",
         ("not-saved", "gone"): "That file isn't there any more.",
+        ("not-saved", "unplugged"): "The stick with your games was pulled out, so this doesn't"
+        " count. Plug it back in: everything before this is on it.",
         ("not-saved", "busy"): "Another program is using the saved games, so this doesn't count.",
         ("not-saved", "constraint"): "This was already entered.",
         (
@@ -259,6 +262,10 @@ NOTICES = {
         "There was another file in place of the saved games; it's kept as {aside}. {saved}"
     ),
     "store-unkept": "Nothing you enter now will be saved: {error}.",
+    "store-elsewhere": (
+        "The stick with your games isn't plugged in. Plug it in, and they're back in a moment."
+        " Nothing you enter before that will be saved."
+    ),
     "store-found": "The saved games are damaged; the next start repairs them.",
     "match-left-out": (
         "The last part of this game doesn't fit what was entered before it, so it was left out."

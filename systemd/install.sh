@@ -30,6 +30,8 @@ Without an argument it installs Table Companion, or brings it up to date.
   --dry-run        says what would be done, and changes nothing
   --uninstall      takes everything away again, except matches that were played
   --with-matches   with --uninstall: those as well
+  --data-partition DEVICE  the saved games move to this partition or USB stick (ext4; an empty one is formatted),
+                   for a read-only root; none: back to the card
   --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
 
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
@@ -71,7 +73,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -80,6 +82,7 @@ while [ $# -gt 0 ]; do
     --with-matches) with_matches=yes ;;
     --voice) voice=yes ;;
     --boot) quiet=yes ;;
+    --data-partition) data_partition=${2:-}; shift ;;
     --rotate) rotate=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
@@ -88,6 +91,10 @@ while [ $# -gt 0 ]; do
   shift || fail "the last option lacks its value" "see systemd/install.sh --help"
 done
 case $rotate in "" | 0 | 90 | 180 | 270) ;; *) fail "--rotate $rotate" "give 0, 90, 180 or 270" ;; esac
+case $data_partition in
+  "" | none) ;;
+  *) [ -b "$data_partition" ] || fail "--data-partition $data_partition" "give a partition or a disk, see: lsblk -o NAME,SIZE,FSTYPE,LABEL; or none" ;;
+esac
 case $button in
   "") ;;
   *[!0-9]*) fail "--shutdown-button $button" "give a BCM number from 2 to 27" ;;
@@ -105,12 +112,30 @@ check_machine() {
   [ -f "$source/companion/__init__.py" ] && [ -d "$source/assets/fonts" ] ||
     fail "$source is not a whole copy of Table Companion" "fetch it again, all of it"
   local free
-  free=$(df -Pm / | awk 'NR == 2 { print $4 }')
-  [ "${free:-0}" -ge 300 ] || fail "only ${free:-0} MB are free" "make room: sudo apt clean, or a larger card"
+  check_root_lasts
+  check_data_partition
+  free=$(free_room)
+  [ "$free" -ge "$spare" ] || no_room "$free" "$spare"
 }
 
+# MB that are free where the program goes, and that stay free when all is installed: apt's lists need that too.
+free_room() { df -Pm / | awk 'NR == 2 { print $4 + 0 }'; }
+spare=100
+no_room() { fail "only $1 MB are free, and it needs $2" "make room: sudo apt clean, or a larger card"; }
+# MB that packages take, with all that comes with them: downloaded, and unpacked.
+packages_room() {
+  local names downloaded unpacked
+  downloaded=$(apt-get install --print-uris -qq -y --no-install-recommends "$@" 2>/dev/null | awk '{ n += $3 } END { print int(n / 1000000) }')
+  names=$(apt-get install -s -qq -y --no-install-recommends "$@" 2>/dev/null | sed -n 's/^Inst \([^ ]*\) .*/\1/p')
+  # shellcheck disable=SC2086
+  unpacked=$([ -z "$names" ] || apt-cache show --no-all-versions $names | awk '/^Installed-Size:/ { n += $2 } END { print int(n / 1000) }')
+  echo $((downloaded + ${unpacked:-0}))
+}
+# MB of the program: what is copied, once more compiled, and beside the old one.
+program_room() { (cd "$source" && du -ckm --apparent-size companion firmware_bridge assets | awk 'END { print $1 * 2 }'); }
+
 install_packages() {
-  local missing=() wanted pins="" speaks="" package log before
+  local missing=() wanted pins="" speaks="" package log before free needed
   for package in $packages; do
     is_installed "$package" || missing+=("$package")
   done
@@ -130,6 +155,9 @@ install_packages() {
     [ -n "$pins" ] || warn "none of $gpio_packages can be had: buttons on the Pi's pins will not work, all else does"
   fi
   wanted=("${missing[@]}" ${pins:+"$pins"} ${speaks:+"$speaks"})
+  free=$(free_room) needed=$((spare + $(program_room)))
+  [ ${#wanted[@]} -eq 0 ] || needed=$((needed + $(packages_room "${wanted[@]}")))
+  [ "$free" -ge "$needed" ] || { rm -f "$log" "$before"; no_room "$free" "$needed"; }
   if [ ${#wanted[@]} -eq 0 ]; then
     step "packages: all there"
     rm -f "$log" "$before"
@@ -188,6 +216,11 @@ make_user() {
       do_it usermod -a -G "$group" "$user" || fail "$user could not join the group $group" "see the line above"
     fi
   done
+  # Whoever sets the device up reads its matches without root, also over ssh.
+  if [ -n "${SUDO_USER:-}" ] && [ "$SUDO_USER" != root ] && ! id -nG "$SUDO_USER" | tr ' ' '\n' | grep -qx "$user"; then
+    step "$SUDO_USER may read the matches (companion export and others), from the next login on"
+    do_it usermod -a -G "$user" "$SUDO_USER" || warn "$SUDO_USER could not join the group $user"
+  fi
   [ "$dry" = yes ] || id -nG "$user" | grep -qw input ||
     warn "there is no group input here: touch may not work"
 }
@@ -218,8 +251,8 @@ copy_code() {
     tar -C "$new" --no-same-owner -xf - &&
     mkdir "$new/companion/_assets" &&
     cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
-    cp "$source/systemd/safe-mode" "$source/systemd/is-stick" "$new/systemd/" &&
-    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new/systemd/safe-mode" "$new/systemd/is-stick" ||
+    cp "$source/systemd/safe-mode" "$source/systemd/is-stick" "$source/systemd/mount-data" "$new/systemd/" &&
+    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new"/systemd/* ||
     fail "the program could not be copied to $new" "check the free space with: df -h /"
   python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
   # On disk before it counts: a power cut now leaves the old one.
@@ -285,6 +318,7 @@ place_files() {
   put "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules 0644
   put "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules 0644
   put "$source/systemd/companion" /usr/local/bin/companion 0755
+  place_data_files
 }
 
 switch_on() {
@@ -306,6 +340,7 @@ switch_on() {
 }
 
 start() {
+  mount_data
   if ! running_systemd; then
     step "systemd does not run here: the game starts with the next start of the device"
     return
@@ -363,6 +398,8 @@ install_all() {
 
 # shellcheck source=systemd/boot-settings.sh
 . "$source/systemd/boot-settings.sh"
+# shellcheck source=systemd/data-partition.sh
+. "$source/systemd/data-partition.sh"
 # shellcheck source=systemd/uninstall.sh
 . "$source/systemd/uninstall.sh"
 # shellcheck source=systemd/look.sh

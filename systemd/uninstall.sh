@@ -39,6 +39,7 @@ uninstall() {
     do_it systemctl stop companion.service companion-safe-mode.service 2>/dev/null
   fi
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
+  release_data "$keep"
   step "units, rules and command"
   [ ! -e /etc/systemd/system/companion.service ] || do_it systemctl --quiet disable companion.service
   for file in $units $restart $no_picture $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
@@ -72,6 +73,8 @@ uninstall() {
   fi
   if id "$user" >/dev/null 2>&1; then
     do_it userdel "$user" || warn "the user $user could not be removed: sudo userdel $user"
+    # It outlives its user while somebody else is in it.
+    ! getent group "$user" >/dev/null || do_it groupdel "$user" || warn "the group $user could not be removed: sudo groupdel $user"
   fi
   [ "$dry" = yes ] && say "Nothing was changed." || say "Table Companion is gone."
 }

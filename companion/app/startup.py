@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from functools import cache, partial
+from pathlib import Path
+from typing import Literal
 
 from companion.app.display import Display
 from companion.app.looking_back import LookingBack
 from companion.app.options import Options
 from companion.app.sharing import attach_sharing
 from companion.device import log
+from companion.device.power import owns_device
 from companion.games.base import Refusal
 from companion.match.match import Match
 from companion.sentences import notice
@@ -19,6 +22,8 @@ from companion.ui.shell.preferences import Preferences
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.notice_words import notice_words
 
+HARDWARE_CLOCK = Path("/sys/class/rtc/rtc0")
+
 
 def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
     """Opens the match of the last time where it was cut off, else Home or the first start.
@@ -26,6 +31,8 @@ def open_first_screen(shell: Shell, store: Store, options: Options) -> None:
     What the store repaired and what is wrong with the settings is shown on top of it.
     """
     store.journal.write_timer.on_slow = partial(_say_slow, shell)
+    shell.device.keeping = _keeping(store)
+    shell.device.keeps_time = HARDWARE_CLOCK.exists()
     last = store.journal.last_running()
     # A match goes on if the app was cut off; if it was closed properly it waits at home.
     cut_off = shell.preferences.flag("open_now")
@@ -62,6 +69,17 @@ def attach_background(
     looking_back = LookingBack(shell, store.journal, wake, display.invalidate)
     shell.device.looking_back = looking_back
     return looking_back
+
+
+def _keeping(store: Store) -> Literal["", "forgetful", "unplugged"]:
+    """Whether what is played is still there tomorrow. On a desktop that is its owner's affair."""
+    if any(found.code == "store-elsewhere" for found in store.notices):
+        return "unplugged"
+    if store.is_durable and owns_device():
+        from companion.device.lasting import forgets
+
+        return "forgetful" if forgets(str(store.directory)) else ""
+    return ""
 
 
 def attach_files(shell: Shell, store: Store, wake: Callable[[], None]) -> None:

@@ -1,9 +1,10 @@
 """The database file: a durable connection, transactions, and recovery after a failed write."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.games.base import NOT_SAVED, Refusal
@@ -21,6 +22,8 @@ LOG_PAUSE = 0.04
 # so many seconds have passed since.
 SLOW_WRITE = 3.0
 SLOW_AGAIN = 300.0
+# Where the kernel lists the disks, by their numbers.
+DISKS = Path("/sys/dev/block")
 # What reading raises after a failed write until the file could be opened again.
 Closed = sqlite3.ProgrammingError
 
@@ -100,6 +103,8 @@ class Database:
         except BaseException:
             self._opened.close()
             raise
+        # The kernel's folder of the disk; it goes when the disk is unplugged.
+        self._disk = None if read_only or self.path == MEMORY else disk_of(Path(str(self.path)))
         # Why the last attempt to open the file again failed; None while the connection is usable.
         self._failure: OSError | sqlite3.Error | None = None
         # False while the connection is closed because it could not be opened again.
@@ -135,17 +140,22 @@ class Database:
             if self._failure is not None:
                 self._reopen()
             if self._failure is not None:
-                raise not_saved(self._failure) from self._failure
+                raise self._not_saved(self._failure) from self._failure
             try:
                 self._opened.execute("BEGIN IMMEDIATE")
                 yield
                 self._opened.execute("COMMIT")
             except sqlite3.Error as error:
                 self._reopen()
-                raise not_saved(error) from error
+                raise self._not_saved(error) from error
             except BaseException:
                 self._opened.execute("ROLLBACK")
                 raise
+
+    def _not_saved(self, error: OSError | sqlite3.Error) -> Refusal:
+        if self._disk is not None and not self._disk.exists():
+            return Refusal(NOT_SAVED, reason="unplugged", error=str(error))
+        return not_saved(error)
 
     def _reopen(self) -> None:
         """Replaces the connection after a failed write, whose cached pages may not be on disk."""
@@ -164,6 +174,15 @@ class Database:
         except (OSError, sqlite3.Error) as error:
             # Not for good: each further transaction tries again, and if it is closed each reader.
             self._failure = error
+
+
+def disk_of(path: Path, disks: Path = DISKS) -> Path | None:
+    """The kernel's folder of the disk that a file lies on; None if it has none, as in memory."""
+    with suppress(OSError):
+        number = path.stat().st_dev
+        folder = disks / f"{os.major(number)}:{os.minor(number)}"
+        return folder if folder.exists() else None
+    return None
 
 
 def _checkpoint_all(connection: sqlite3.Connection) -> None:

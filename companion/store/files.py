@@ -19,6 +19,9 @@ BACKUPS = "backups"
 LOCK = "companion.lock"
 # An empty file that makes the next start repair, for damage that a start would not find.
 DAMAGED = "companion.damaged"
+# An empty file in a directory over which a partition with the saved games belongs: it is seen only
+# while that is missing, and what was written beside it would be hidden later.
+ELSEWHERE = "companion.elsewhere"
 # The log of the database while SQLite opens it, which may delete it; see `wal.preserve`.
 KEPT_LOG = "companion.db-log"
 LOCKS = Path("/proc/locks")
@@ -30,6 +33,19 @@ class AlreadyRunning(Exception):
     def __init__(self, directory: Path, process: str) -> None:
         super().__init__(f"another companion (process {process}) is using {directory}")
         self.process = process
+
+
+class Elsewhere(OSError):
+    """The partition or stick with the saved games is not mounted over this directory."""
+
+    def __init__(self) -> None:
+        super().__init__("the stick with them isn't plugged in")
+
+
+def check_is_here(directory: Path) -> None:
+    """Raises Elsewhere if a partition with the saved games is missing here."""
+    if (directory / ELSEWHERE).exists():
+        raise Elsewhere
 
 
 def data_directory(chosen: str | None) -> Path:

@@ -129,12 +129,14 @@ def open_store(directory: Path, progress: "Progress" = lambda _part: None) -> St
     """Opens a data directory to play with; makes and repairs it if needed.
 
     If the disk cannot be used, the store is in memory with a copy of what can be read, and a notice
-    "store-unkept" says so. Calls `progress` with the part of a repair that is done, 0..1. Raises
-    AlreadyRunning if another process has the directory open, and nothing else.
+    "store-unkept" says so, or "store-elsewhere" if a partition of its own is missing. Calls
+    `progress` with the part of a repair that is done, 0..1. Raises AlreadyRunning if another
+    process has the directory open, and nothing else.
     """
     lock = None
     try:
         directory.mkdir(parents=True, exist_ok=True)
+        files.check_is_here(directory)
         lock = files.Lock(directory)
         database = directory / files.DATABASE
         backups = Backups(database, directory / files.BACKUPS)
@@ -292,7 +294,8 @@ def _open_in_memory(directory: Path, error: Exception) -> Store:
     except (OSError, sqlite3.Error):
         journal.close()
         journal = Journal(MEMORY)
-    return Store(directory, journal, None, [Notice("store-unkept", {"error": str(error)})], None)
+    code = "store-elsewhere" if isinstance(error, files.Elsewhere) else "store-unkept"
+    return Store(directory, journal, None, [Notice(code, {"error": str(error)})], None)
 
 
 def open_reader(directory: Path) -> Journal:
@@ -302,6 +305,7 @@ def open_reader(directory: Path) -> Journal:
     """
     database = directory / files.DATABASE
     try:
+        files.check_is_here(directory)
         if not database.exists() or database.stat().st_size == 0:
             raise Refusal("no-journal", directory=str(directory))
         return _open_read_only(database)
@@ -310,7 +314,7 @@ def open_reader(directory: Path) -> Journal:
         raise Refusal(
             "bad-journal", directory=str(directory), reason=reason, error=reason
         ) from wrong
-    except UNREADABLE as error:
+    except (files.Elsewhere, *UNREADABLE) as error:
         raise Refusal("bad-journal", directory=str(directory), error=str(error)) from error
 
 

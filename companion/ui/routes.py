@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.result import Result
     from companion.ui.screens.seats import Seats
     from companion.ui.screens.settings.date_screen import DateScreen
+    from companion.ui.screens.settings.panel_size import PanelSize
     from companion.ui.screens.settings.settings_screen import SettingsScreen
     from companion.ui.screens.settings.sound_output import SoundOutput
     from companion.ui.screens.settings.update import UpdateScreen
@@ -122,6 +123,13 @@ def pad(shell: "Shell", match: "Match | None" = None) -> "Pad":
     from companion.ui.screens.pad import Pad
 
     return Pad(shell, match)
+
+
+def panel_size(shell: "Shell", then: "Callable[[], None] | None" = None) -> "PanelSize":
+    """How large the panel is; with a button to what is to be done next, if there is something."""
+    from companion.ui.screens.settings.panel_size import PanelSize
+
+    return PanelSize(shell, then)
 
 
 def past(shell: "Shell", summary: "MatchSummary", match: "Match") -> "PastMatch":

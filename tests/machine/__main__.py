@@ -18,13 +18,14 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from tests.machine import build, cuts
+from tests.machine import build, cuts, overlay_root
 from tests.machine.checks import GROUPS, STANDING
 from tests.machine.checks.check import Check
 from tests.machine.table import Table
 from tests.machine.vm import GuestFailed
 
 CUTS = "cuts"
+OVERLAY = "overlay root"
 
 
 class Report:
@@ -93,6 +94,19 @@ def run_all(suite: str, disk: Path, wanted: list[str], count: int, report: Repor
             table.close()
 
 
+def run_overlay(suite: str, disk: Path, report: Report) -> None:
+    """A machine of its own, whose root is read-only."""
+    try:
+        table = overlay_root.begin(suite, disk)
+    except GuestFailed as failure:
+        report.line(False, OVERLAY, str(failure), 0)
+        return
+    try:
+        run_checks(table, OVERLAY, overlay_root.STEPS, report)
+    finally:
+        table.close()
+
+
 def main() -> int:
     """0 if all is well."""
     parser = argparse.ArgumentParser(prog="script/machine")
@@ -103,9 +117,10 @@ def main() -> int:
     parser.add_argument("--cuts", type=int, default=50, help="how often to pull the plug")
     parser.add_argument("--times", type=int, default=1, help="all of it so many times")
     options = parser.parse_args()
-    wanted = [*GROUPS, *STANDING, CUTS] if options.only is None else options.only
-    if strange := set(wanted) - {*GROUPS, *STANDING, CUTS}:
-        parser.error(f"there is no group {', '.join(strange)}; there are {', '.join(GROUPS)}")
+    groups = [*GROUPS, *STANDING, OVERLAY, CUTS]
+    wanted = groups if options.only is None else options.only
+    if strange := set(wanted) - {*groups}:
+        parser.error(f"there is no group {', '.join(strange)}; there are {', '.join(groups)}")
     # Told to end, it still takes its machine and its mounts away.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     report = Report()
@@ -115,9 +130,13 @@ def main() -> int:
         disk = build.FOLDER / options.suite / "disk.qcow2"
         if not (options.keep or turn) or not disk.exists():
             build.bare(options.suite, options.fresh)
-            disk = build.disk(options.suite, build.installed(options.suite))
+            root = build.installed(options.suite)
+            build.add_overlay(root)
+            disk = build.disk(options.suite, root)
             report.line(True, "install.sh in a bare Debian", "done", time.monotonic() - begun)
         run_all(options.suite, disk, wanted, options.cuts, report)
+        if OVERLAY in wanted:
+            run_overlay(options.suite, disk, report)
         print(f"{report.passed} passed, {report.failed} failed", flush=True)
     return 1 if report.failed else 0
 

@@ -116,6 +116,19 @@ def mounted(root: Path) -> Iterator[None]:
             command("umount", "-l", str(root / name))
 
 
+def add_overlay(root: Path) -> None:
+    """What raspi-config installs for a read-only root; without `overlayroot=` it does nothing."""
+    environment = "DEBIAN_FRONTEND=noninteractive"
+    in_root(root, "env", environment, "apt-get", "install", "-y", "-qq", "busybox", "overlayroot")
+
+
+def stick(suite: str) -> Path:
+    """The disk of an empty USB stick."""
+    made = FOLDER / suite / "stick.qcow2"
+    command("qemu-img", "create", "-q", "-f", "qcow2", str(made), "256M")
+    return made
+
+
 def disk(suite: str, root: Path) -> Path:
     """A disk with that root, our agent and two users in it; kernel and initrd lie beside it."""
     folder = FOLDER / suite

@@ -74,6 +74,10 @@ class Mirror:
             found = difference(screen, self.picture())
         return found
 
+    def keep(self, how: str) -> None:
+        """What the device is said to do with saved games, as in `DeviceServices.keeping`."""
+        self._ask("keeping", how)
+
     def picture(self) -> pygame.Surface:
         """What the app shows now."""
         self._ask("picture", f"{self._inside}/picture")

@@ -1,7 +1,7 @@
 """The same app without a screen, in the machine's own root, so with its own fonts and libraries.
 
 Runs there as a program for `Mirror`: one JSON line in, one out.
-    {"tap": NAME} {"place": NAME} {"wait": SECONDS} {"picture": FILE}
+    {"tap": NAME} {"place": NAME} {"wait": SECONDS} {"picture": FILE} {"keeping": HOW}
 """
 
 import json
@@ -18,6 +18,8 @@ def main() -> None:
     directory, width, height, rotation = sys.argv[1:]
     # As in the machine nobody has said a language, so the first start asks for it.
     pilot = Pilot(Path(directory), (int(width), int(height)), int(rotation), language=None)
+    # As the machine has.
+    pilot.app.shell.device.keeps_time = True
     for line in sys.stdin:
         (what, value), *_ = json.loads(line).items()
         answer: object = None
@@ -28,6 +30,8 @@ def main() -> None:
                 answer = pilot.place(value)
             elif what == "wait":
                 pilot.wait(value)
+            elif what == "keeping":
+                pilot.app.shell.device.keeping = value
             else:
                 surface = pygame.display.get_surface()
                 assert surface is not None

@@ -16,23 +16,43 @@ OPTIONS = "/etc/default/table-companion"
 DROP_IN = "/etc/systemd/system/companion.service.d/test.conf"
 READY = "ready"
 DECK = "/run/deck.json"
-# From the first start to the first card of a match of three.
-TO_THE_TABLE = ("language-en", "side-bottom", "count-3", "next", "next")
+# From the first start to the first card of a match of three; the screen's size is right.
+TO_THE_TABLE = ("language-en", "side-bottom", "next", "count-3", "next", "next")
 
 
 class Table:
     """A booted machine and its mirror. Checks begin with `reset`, and leave what they like."""
 
-    def __init__(self, suite: str, disk: Path, size: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        suite: str,
+        disk: Path,
+        size: tuple[int, int],
+        options: str = "",
+        stick: Path | None = None,
+    ) -> None:
         self.suite, self.size = suite, size
+        self._stick = stick
         self.pictures = disk.parent / "pictures"
         self.pictures.mkdir(exist_ok=True)
         self._disk = build.overlay(disk, f"{size[0]}x{size[1]}")
-        self.vm = VM(self._disk, size)
+        self.vm = VM(self._disk, size, options=options, stick=stick)
         self.mirror = Mirror(suite, size)
 
     def boot(self) -> None:
         """Until the game is there and a touch panel is plugged in; kept to come back to."""
+        self.come_up()
+        self.vm.save(READY)
+
+    def cut(self, options: str = "", unplugged: bool = False) -> None:
+        """Pulls the plug, and starts again with these words for the kernel."""
+        self.vm.close()
+        stick = self._stick
+        self.vm = VM(self._disk, self.size, options=options, stick=stick, unplugged=unplugged)
+        self.come_up()
+
+    def come_up(self) -> None:
+        """Until the game is there and a touch panel is plugged in."""
         self.vm.wait_for_agent()
         self.wait_until_active()
         self.vm.until(
@@ -42,7 +62,6 @@ class Table:
         )
         self.vm.run("modprobe uinput")
         self.plug_panel()
-        self.vm.save(READY)
 
     def reset(self) -> None:
         """Back to just after the boot; the mirror too."""

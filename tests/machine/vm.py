@@ -66,13 +66,20 @@ class JsonSocket:
 
 
 class VM:
-    """A running machine; `size` is its screen's. `snapshot` is a saved state to begin at."""
+    """A running machine; `size` is its screen's. `snapshot` is a saved state to begin at.
+
+    `options` are more words for its kernel. `stick` is the disk of a USB stick, which is plugged in
+    unless `unplugged`.
+    """
 
     def __init__(
         self,
         disk: Path,
         size: tuple[int, int] = (800, 480),
         snapshot: str = "",
+        options: str = "",
+        stick: Path | None = None,
+        unplugged: bool = False,
     ) -> None:
         self.disk, self.size = disk, size
         folder = disk.parent
@@ -98,7 +105,14 @@ class VM:
         words += ["-device", f"virtio-gpu-pci,xres={size[0]},yres={size[1]}", "-nic", "none"]
         words += ["-device", "virtio-tablet-pci", "-device", "virtio-keyboard-pci"]
         words += ["-kernel", str(folder / "kernel"), "-initrd", str(folder / "initrd")]
-        words += ["-append", KERNEL_OPTIONS, "-no-reboot"]
+        words += ["-append", f"{KERNEL_OPTIONS} {options}", "-no-reboot"]
+        if stick is not None:
+            words += ["-device", "qemu-xhci"]
+            words += [
+                "-blockdev",
+                f"driver=qcow2,node-name=stick,file.driver=file,file.filename={stick}",
+            ]
+            words += [] if unplugged else ["-device", "usb-storage,drive=stick,id=stick"]
         words += ["-drive", f"file={disk},format=qcow2,if=virtio,cache=writeback"]
         words += ["-serial", f"file:{here}/serial", "-qmp", f"unix:{here}/qmp,server=on,wait=off"]
         words += ["-device", "virtio-serial-pci"]
@@ -202,6 +216,14 @@ class VM:
     def press(self, key: str) -> None:
         """A key of the keyboard, by QEMU's name for it."""
         self.qmp("send-key", keys=[{"type": "qcode", "data": key}])
+
+    def plug_stick(self) -> None:
+        """The USB stick is plugged in."""
+        self.qmp("device_add", driver="usb-storage", drive="stick", id="stick")
+
+    def pull_stick(self) -> None:
+        """It is pulled out, whatever is being written."""
+        self.qmp("device_del", id="stick")
 
     def save(self, name: str) -> None:
         """Keeps the whole state in the disk's file, for another machine to begin at."""

@@ -101,5 +101,9 @@ def mended(shell: Shell) -> Screen:
     return NoticeScreen(shell, notice_words(shell.words, "store-damaged", params))
 
 
+def unplugged(shell: Shell) -> Screen:
+    return NoticeScreen(shell, notice_words(shell.words, "store-elsewhere", {}))
+
+
 def left_out(shell: Shell) -> Screen:
     return NoticeScreen(shell, left_out_words(shell.words))

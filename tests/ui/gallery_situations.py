@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from companion.games import load
 from companion.games.base import Refusal
@@ -136,6 +136,16 @@ def alone(make: Make, *taps: str) -> SetUp:
         studio.people.remember(players)
         studio.show(make)
         studio.tap(*taps)
+
+    return set_up
+
+
+def keeping(how: Literal["forgetful", "unplugged"], scene: SetUp) -> SetUp:
+    """On a device that does not keep saved games."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        studio.shell.device.keeping = how
+        scene(studio, players)
 
     return set_up
 

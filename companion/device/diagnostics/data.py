@@ -10,10 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.device.diagnostics.fact import DeviceFact, Translate, Verdict
+from companion.device.lasting import forgets
 from companion.games import NAMES, has_part, part
 from companion.games.base import Refusal
 from companion.store.backups import Backups
-from companion.store.files import BACKUPS, DAMAGED, DATABASE, LOCK, parts
+from companion.store.files import BACKUPS, DAMAGED, DATABASE, ELSEWHERE, LOCK, parts
 from companion.store.integrity import passes_integrity_check
 from companion.store.rows import Damaged
 from companion.store.store import open_reader
@@ -39,7 +40,7 @@ def data(_: Translate, directory: Path, backup_error: Exception | None = None) -
     facts = [room(_, there, directory)]
     if directory.is_dir():
         facts.append(integrity(_, directory, backup_error))
-        facts.append(speed(_, directory))
+        facts.append(unmeasured(_) if only_reads(directory) else speed(_, directory))
         facts.extend(faulty_files(_, directory))
     return facts
 
@@ -47,11 +48,27 @@ def data(_: Translate, directory: Path, backup_error: Exception | None = None) -
 def room(_: Translate, there: Path, directory: Path) -> DeviceFact:
     """Checks free space and permission to write. `there` is the part of `directory` that exists."""
     label = _("Data")
-    obstacle = unwritable(there, directory)
+    if os.path.lexists(directory / ELSEWHERE):
+        value = _("the stick or partition with the saved games isn’t plugged in")
+        remedy = _("Plug it in. For good without it: install.sh --data-partition none.")
+        return DeviceFact("room", label, "fault", value, remedy)
+    obstacle = None if only_reads(directory) else unwritable(there, directory)
     if obstacle is not None:
         value = _("can’t write to {place}").format(place=obstacle)
         remedy = _("Give the folder to the user who runs the game, or choose another with --data.")
         return DeviceFact("room", label, "fault", value, remedy)
+    kind = forgets(str(directory))
+    if kind:
+        value = _("{place} forgets everything when it’s switched off ({kind})").format(
+            place=directory, kind=kind
+        )
+        remedy = _(
+            "Turn off the overlay file system, or give the games a partition or a stick of their"
+            " own: sudo systemd/install.sh --data-partition DEVICE"
+        )
+        # On a desktop somebody chose such a folder.
+        own = os.environ.get("STATE_DIRECTORY", "").split(":")[0] == str(directory)
+        return DeviceFact("room", label, "fault" if own else "note", value, remedy)
     free = shutil.disk_usage(there).free
     value = _("{place}: {size} MB free").format(place=directory, size=free // MEGABYTE)
     if free < LITTLE:
@@ -64,6 +81,22 @@ def room(_: Translate, there: Path, directory: Path) -> DeviceFact:
             _("Free up space: sudo apt clean, or use a bigger SD card."),
         )
     return DeviceFact("room", label, "good", value)
+
+
+def only_reads(directory: Path) -> bool:
+    """Whether this process belongs to somebody who may read another user's data, and not write."""
+    try:
+        owner = directory.stat().st_uid
+    except OSError:
+        return False
+    may_read = os.access(directory, os.R_OK | os.X_OK) and not os.access(directory, os.W_OK)
+    return may_read and owner != os.geteuid()
+
+
+def unmeasured(_: Translate) -> DeviceFact:
+    """In place of `speed` for those who may not write."""
+    value = _("only measured for the game’s own user")
+    return DeviceFact("speed", _("Saving a card"), "note", value, _("Try: sudo companion check"))
 
 
 def unwritable(there: Path, directory: Path) -> Path | None:

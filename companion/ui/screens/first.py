@@ -1,6 +1,7 @@
-"""The first start: asks for the language and one's own side of the table, then begins."""
+"""The first start: asks for the language, one's own side and what the device needs, then begins."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.games import DEFAULT
 from companion.ui import routes
@@ -22,6 +23,7 @@ from companion.ui.render.measures import (
 )
 from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.shell import flow, game_uis
+from companion.ui.shell.device_states import ClockControl
 from companion.ui.shell.preferences import LANGUAGE_NAMES, SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import (
@@ -35,6 +37,8 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 
 STEPS = ("language", "side", "start")
+# What is set on a device of its own, between the last two.
+DEVICE_STEPS = ("screen", "wifi", "date")
 # The arrow that points to a side.
 ARROWS = {"bottom": "down", "left": "left", "top": "up", "right": "right"}
 
@@ -179,6 +183,35 @@ class FirstStart(Screen):
         """Stores one's own side of the table, and goes on."""
         self.preferences.set("side", side)
         self._step = "start"
+        self._set_up(DEVICE_STEPS)
+
+    def _set_up(self, steps: Sequence[str]) -> None:
+        """Shows the first of these screens that this device needs; its *Next* leads to the others.
+
+        Back from any of them leads to the last step, too: all of it is in Settings.
+        """
+        device = self.shell.device
+        clock = device.settings.clock
+        for number, step in enumerate(steps, 1):
+            then = partial(self._set_up, steps[number:])
+            screen: Screen | None = None
+            if step == "screen" and device.power is not None:
+                screen = routes.panel_size(self.shell, then)
+            elif step == "wifi" and device.settings.wifi is not None:
+                screen = routes.wifi(self.shell, then)
+            elif step == "date" and clock is not None and not self._knows_date(clock):
+                screen = routes.date(self.shell, then)
+            if screen is not None:
+                show = self.navigator.go if self.navigator.screen is self else self.navigator.swap
+                show(screen)
+                return
+        if self.navigator.screen is not self:
+            self.navigator.back()
+
+    def _knows_date(self, clock: ClockControl) -> bool:
+        """Whether what the clock shows is right: from the network, or because it never stood."""
+        goes_on = self.shell.device.keeps_time and clock.now() >= clock.earliest
+        return clock.from_network or goes_on
 
     def on_count(self, count: int) -> None:
         """Chooses how many play."""

@@ -87,7 +87,7 @@ class Home(Screen):
 
     def _draw_strip(self, frame: Frame, area: Box) -> Box:
         """Draws what is said and the button to undo what went last; returns the rest of `area`."""
-        text = self.messages.text or self._tonight
+        text = self.messages.text or self._kept_words() or self._tonight
         label = self._gone.label
         if not text and not label:
             return area
@@ -103,6 +103,18 @@ class Home(Screen):
             place = centred(frame, strip, text, TEXT)
             frame.paragraph(place, text, capital=TEXT, align="centre")
         return area
+
+    def _kept_words(self) -> str:
+        """What the table must know about its saved games until it is mended; else ""."""
+        match self.shell.device.keeping:
+            case "forgetful":
+                return self._(
+                    "Games are lost when this is switched off: see Settings, This device, About"
+                    " and diagnostics."
+                )
+            case "unplugged":
+                return self._("The stick with your games isn’t plugged in. Nothing is saved.")
+        return ""
 
     def _labels(self) -> list[tuple[str, str]]:
         return [

@@ -158,6 +158,11 @@ class DeviceServices:
         # USB devices that type and may be card readers; and the table's answer whether one is.
         self.keyboards: Callable[[], Sequence[TypingDevice]] = list
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
+        # Whether saved games are kept: "" if they are, "forgetful" if they are lost when the device
+        # is switched off, "unplugged" if their stick is missing.
+        self.keeping: Literal["", "forgetful", "unplugged"] = ""
+        # Whether its clock runs on without power; then only an impossible date is asked for.
+        self.keeps_time = False
         # None where the device is not the table's to switch off.
         self.power: PowerSwitch | None = None
         # Backlight, Wi-Fi, clock, sound outputs, updates: as far as there are any.

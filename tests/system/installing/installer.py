@@ -18,3 +18,9 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
 
 def install(system: System, *options: str) -> str:
     return told(system.run(INSTALL, *options))
+
+
+def as_companion(*command: str) -> list[str]:
+    """The command as the service's user."""
+    user = ["setpriv", "--reuid", "companion", "--regid", "companion", "--init-groups"]
+    return [*user, "env", f"STATE_DIRECTORY={DATA}", *command]

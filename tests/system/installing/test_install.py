@@ -11,7 +11,15 @@ import pytest
 import companion
 from tests.system.command import ROOT
 from tests.system.conftest import INSTALL
-from tests.system.installing.installer import CMDLINE, CONFIG, DATA, HOME, install, told
+from tests.system.installing.installer import (
+    CMDLINE,
+    CONFIG,
+    DATA,
+    HOME,
+    as_companion,
+    install,
+    told,
+)
 from tests.system.installing.pi import System
 
 # Of apt, dpkg and the clock, whatever is installed or removed: caches, logs, and what they saw.
@@ -38,12 +46,6 @@ def difference(one: dict[str, str], other: dict[str, str]) -> dict[str, tuple[st
         for name in one.keys() | other.keys()
         if one.get(name) != other.get(name)
     }
-
-
-def as_companion(*command: str) -> list[str]:
-    """The command as the service's user."""
-    user = ["setpriv", "--reuid", "companion", "--regid", "companion", "--init-groups"]
-    return [*user, "env", f"STATE_DIRECTORY={DATA}", *command]
 
 
 def test_a_fresh_pi_becomes_the_companion(first: tuple[System, str], installed: System) -> None:
@@ -232,6 +234,8 @@ def test_matches_outlive_it_unless_they_are_to_go_too(installed: System) -> None
     [
         (["--rotate", "45"], "give 0, 90, 180 or 270"),
         (["--rotate"], "see systemd/install.sh --help"),
+        (["--data-partition", "/dev/null"], "see: lsblk"),
+        (["--data-partition"], "see systemd/install.sh --help"),
         (["--shutdown-button", "99"], "give a BCM number"),
         (["--shutdown-button", "x"], "give a BCM number"),
         (["--with-matches"], "leave it out"),

@@ -1,5 +1,8 @@
 """What the installer gets with apt: without a network, a voice, a library for the pins."""
 
+import re
+import subprocess
+
 from tests.system.conftest import INSTALL
 from tests.system.installing.installer import HOME, install, told
 from tests.system.installing.pi import System
@@ -75,3 +78,53 @@ def test_a_pin_library_that_does_not_arrive_stops_nothing(installed: System) -> 
     done = installed.run(INSTALL)
     assert "Table Companion is installed" in told(done)
     assert "python3-rpi-lgpio could not be installed: buttons on" in done.stderr
+
+
+# A disk with so many MB left; the host's own is larger.
+DF = """#!/bin/sh
+echo "Filesystem 1048576-blocks Used Available Capacity Mounted on"
+echo "/dev/root 4000 3000 {free} 90% /"
+"""
+
+
+def leave_free(system: System, free: int) -> None:
+    told(
+        system.run(
+            "install",
+            "-D",
+            "-m",
+            "755",
+            "/dev/stdin",
+            "/usr/local/bin/df",
+            text=DF.format(free=free),
+        )
+    )
+
+
+def test_it_begins_only_where_there_is_room_for_all_that_it_brings(fresh: System) -> None:
+    leave_free(fresh, 60)
+    assert "only 60 MB are free, and it needs 100" in fresh.run(INSTALL).stderr
+    leave_free(fresh, 150)
+    refused = fresh.run(INSTALL)
+    assert refused.returncode == 1
+    said = re.search(r"only 150 MB are free, and it needs (\d+)\n", refused.stderr)
+    assert said is not None, refused.stderr
+    needed = int(said[1])
+    assert not (fresh.written / HOME[1:]).exists()
+    leave_free(fresh, needed - 1)
+    assert fresh.run(INSTALL).returncode == 1
+    before = megabytes(fresh)
+    leave_free(fresh, needed)
+    install(fresh)
+    taken = megabytes(fresh) - before
+    # The packages lie in apt's cache already, so they need not be downloaded.
+    assert taken + 50 < needed < taken + 250, (taken, needed)
+    # Brought up to date it needs no more than the program does.
+    leave_free(fresh, 150)
+    install(fresh)
+
+
+def megabytes(system: System) -> int:
+    """What was written in this system."""
+    said = subprocess.run(["du", "-sm", system.written], capture_output=True, text=True, check=True)
+    return int(said.stdout.split()[0])

@@ -1,5 +1,7 @@
 """Sets the pixel density of the panel: by its model, or with a ruler."""
 
+from collections.abc import Callable
+
 from companion.records import dataclass
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -7,7 +9,7 @@ from companion.ui.render.measures import BAR, GAP, HAIR, KEY, MARGIN, SPACE, TEX
 from companion.ui.shell.preferences import DENSITIES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import back_button, page
+from companion.ui.widgets.pages import back_button, onward, page, width_for
 from companion.ui.widgets.words import tenths
 
 RULER = 50
@@ -32,10 +34,14 @@ PANELS = (
 
 
 class PanelSize(Screen):
-    """Sets the pixels per millimetre: as detected, of a known model, or measured."""
+    """Sets the pixels per millimetre: as detected, of a known model, or measured.
 
-    def __init__(self, shell: Shell) -> None:
+    then: where there is something to do next, what its button calls.
+    """
+
+    def __init__(self, shell: Shell, then: Callable[[], None] | None = None) -> None:
         super().__init__(shell)
+        self._then = then
         # The current density, and the highest at which the ruler fits; both are set by drawing.
         self._now = 0.0
         self._most = MOST
@@ -43,7 +49,10 @@ class PanelSize(Screen):
     def draw(self, frame: Frame) -> None:
         words = self._density_words(frame.panel.per_mm)
         area, bar = page(frame, self._("Screen size"), words)
-        back_button(frame, bar, self._("Back"))
+        rest = back_button(frame, bar, self._("Back"))
+        if self._then is not None:
+            label = onward(self._("Next"))
+            frame.button(rest.cut_right(width_for(frame, label))[0], "next", label, primary=True)
         gap = frame.mm(GAP)
         chosen = self._chosen()
         self._now = chosen or frame.panel.per_mm
@@ -88,6 +97,11 @@ class PanelSize(Screen):
 
     def _chosen(self) -> float:
         return self.preferences.number("per_mm")
+
+    def on_next(self) -> None:
+        """Goes on to what comes next."""
+        if self._then is not None:
+            self._then()
 
     def on_panel(self, name: str) -> None:
         """Stores the density of a model, or that it is to be detected."""
