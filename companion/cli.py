@@ -23,6 +23,7 @@ COMMANDS = {
     "import": "save matches from score sheets, tables or .bgsplay files",
     "analyse": "print what each play of a stage cost, and what was luck",
     "advise": "answer positions with what each play leads to, for other programs",
+    "events": "print what happens at the table, for lamps and displays",
     "serve": "show the table on phones and a TV in the same network",
     "statistics": "print the statistics of one person or of everyone",
     "tags": "import, print or list the tags of a deck",

@@ -143,6 +143,13 @@ def tags(place: Path) -> None:
     assert run("tags", "list", "--data", str(place)) == ""
 
 
+def events(place: Path) -> None:
+    """A game that tells phones nothing of its own has its scores and its end."""
+    told = [json.loads(line) for line in run("events", "--data", str(saved(place))).splitlines()]
+    assert [event["event"] for event in told] == [*["stage-scored"] * 3, "match-ended"]
+    assert told[-1]["winners"] == ["Carl"]
+
+
 def serve_phones(place: Path) -> None:
     """The snapshot of a game that says nothing to phones of its own."""
     saved(place)
@@ -196,6 +203,7 @@ TRIALS: dict[str, Callable[[Path], None]] = {
     "import": import_,
     "analyse": analyse,
     "advise": advise,
+    "events": events,
     "serve": serve_phones,
     "statistics": statistics,
     "tags": tags,

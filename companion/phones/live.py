@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 from companion.games.base import Refusal
 from companion.match.colours import PLAYER_COLOURS
 from companion.match.match import Match
+from companion.phones.watched import WatchedJournal
 from companion.phones.wire import ALLOW, ALLOWED, KEY
 from companion.records import dataclass
-from companion.store import files, schema
-from companion.store.database import MEMORY
 from companion.store.preferences import StoredPreferences
-from companion.store.rows import Damaged, rows_from
-from companion.store.store import open_reader
+from companion.store.rows import rows_from
 
 if TYPE_CHECKING:
     from companion.store.journal import Journal
-
-# A file's number, size and time of the last change.
-FileIdentity = tuple[int, int, int]
-# What reading a journal raises, also one that is replaced or damaged just now.
-UNREADABLE = (Refusal, Damaged, *schema.UNREADABLE, OSError, ValueError)
 
 
 @dataclass(frozen=True)
@@ -34,84 +27,26 @@ class TableChoices:
     open_mode: bool = False
 
 
-class LiveJournal:
+class LiveJournal(WatchedJournal):
     """Follows a journal. `match` is the match that was played last, None without one.
 
-    `readable` says whether the journal could be read when it was looked at last; what was read
-    before stays. No transaction outlives a call, so that the writer is never held up.
+    While the journal cannot be read, what was read before stays.
     """
 
     def __init__(self, directory: Path) -> None:
-        self._directory = directory
-        self._database = directory / files.DATABASE
-        self._journal: Journal | None = None
-        # How often it was opened, what its files looked like last, and what of it was read.
-        self._openings = 0
-        self._files: tuple[FileIdentity, FileIdentity] | None = None
-        self._seen: tuple[int, int] | None = None
-        self.readable = False
+        super().__init__(directory)
         self.match_id: str | None = None
         self.match: Match | None = None
         self.choices = TableChoices()
         self.colours: dict[str, int] = {}
 
     @property
-    def journal(self) -> "Journal | None":
-        """The journal while it can be read, for whoever wants more than the match."""
-        return self._journal if self.readable else None
-
-    @property
     def at(self) -> int:
         """The number of the match's last entry; 0 without a match."""
         return 0 if self.match is None else self.match.next_number - 1
 
-    def poll(self) -> bool:
-        """Reads what is new. Returns whether anything may be different from the last time."""
-        try:
-            seen = self._look()
-            if seen == self._seen:
-                return False
-            self._read()
-        except UNREADABLE:
-            changed, self.readable = self.readable, False
-            self.close()
-            return changed
-        self.readable, self._seen = True, seen
-        return True
-
-    def close(self) -> None:
-        """Closes the journal; the next `poll` opens it again."""
-        if self._journal is not None:
-            self._journal.close()
-            self._journal = None
-
-    def _look(self) -> tuple[int, int]:
-        """What is different after every change of the journal; opens it if it has to be.
-
-        A journal that a repair replaced is another file. One that SQLite cannot read where it lies
-        was read into memory, and does not change by itself.
-        """
-        log = self._database.with_name(f"{self._database.name}-wal")
-        found = (_identity(self._database), _identity(log))
-        journal, known = self._journal, self._files
-        is_other = known is None or found[0][0] != known[0][0]
-        is_stale = journal is not None and journal.path == MEMORY and found != known
-        if journal is None or is_other or is_stale:
-            journal = self._open()
-        self._files = found
-        (version,) = journal.connection.execute("PRAGMA data_version").fetchone()
-        return (self._openings, version)
-
-    def _open(self) -> "Journal":
-        self.close()
-        self._journal = journal = open_reader(self._directory)
-        self._openings += 1
-        return journal
-
-    def _read(self) -> None:
-        journal = self._journal
-        if journal is None:
-            raise OSError("the journal is closed")
+    def read(self, journal: "Journal") -> None:
+        """Reads the match and what the table chose."""
         match_id = journal.last()
         if match_id is None:
             self.match_id = self.match = None
@@ -135,15 +70,6 @@ class LiveJournal:
             match.replay(row.entry for row in rows[1:])
             return True
         return False
-
-
-def _identity(file: Path) -> FileIdentity:
-    """A file's number, size and time; zeros if it does not exist."""
-    try:
-        about = file.stat()
-    except FileNotFoundError:
-        return (0, 0, 0)
-    return (about.st_ino, about.st_size, about.st_mtime_ns)
 
 
 def _choices(journal: "Journal") -> TableChoices:

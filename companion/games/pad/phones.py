@@ -3,9 +3,10 @@
 from typing import Any, NoReturn
 
 from companion.games.base import Refusal
-from companion.games.pad.rules import PadState
+from companion.games.pad.rules import PadState, asked
 from companion.games.pad.view import PadView
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View
 
 
@@ -41,3 +42,13 @@ def reasons(match: Match[PadState]) -> list[dict[str, Any]]:
         for round_ in match.state.rounds
         if round_.complete
     ]
+
+
+def laid(_step: Step[PadState]) -> None:
+    """Numbers are told with the scores: some are secret until then."""
+
+
+def on(state: PadState) -> int | None:
+    """Whose numbers come next; None between two rounds."""
+    wanted = asked(state)
+    return None if wanted is None else wanted.seat

@@ -3,10 +3,11 @@
 from typing import Any
 
 from companion.games.base import Refusal, check_seat
-from companion.games.sixth_sense.event import Won
+from companion.games.sixth_sense.event import Trick, Won
 from companion.games.sixth_sense.rules import SixthSenseState
 from companion.games.sixth_sense.view import SixthSenseView
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View
 
 
@@ -44,3 +45,17 @@ def reasons(match: Match[SixthSenseState]) -> list[dict[str, Any]]:
         for round_ in match.state.rounds
         if round_.complete
     ]
+
+
+def laid(step: Step[SixthSenseState]) -> dict[str, Any] | None:
+    """Who won a trick, if this event of the record is one that somebody won."""
+    if not isinstance(step.event, Trick | Won):
+        return None
+    winner = step.state.rounds[-1].winners[-1]
+    return None if winner is None else {"by": winner, "play": "won"}
+
+
+def on(state: SixthSenseState) -> int | None:
+    """Who leads the next trick; None while no round runs, or all its tricks are won."""
+    round_ = state.running
+    return None if round_ is None or round_.all_tricks else round_.lead

@@ -6,6 +6,7 @@ from companion.games.base import Refusal
 from companion.games.ten.rules import TenState
 from companion.games.ten.view import TenView
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View
 
 
@@ -47,3 +48,12 @@ def reasons(match: Match[TenState]) -> list[dict[str, Any]]:
         }
         for number, played in enumerate(match.state.rounds)
     ]
+
+
+def laid(_step: Step[TenState]) -> None:
+    """Nothing in a round is told play by play."""
+
+
+def on(state: TenState) -> int | None:
+    """Who starts the round under way; None without one, or if that is not known."""
+    return None if state.table is None else state.table.start

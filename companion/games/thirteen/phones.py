@@ -6,7 +6,9 @@ from companion.games.base import Refusal, check_seat
 from companion.games.thirteen.rules import parse_event
 from companion.games.thirteen.stage import TILES, Play, ThirteenState
 from companion.games.thirteen.view import PlayView, StageView
+from companion.match import record
 from companion.match.match import Match
+from companion.match.record import Step
 from companion.match.view import View
 from companion.records import replace
 
@@ -69,3 +71,19 @@ def reasons(match: Match[ThirteenState]) -> list[dict[str, Any]]:
         for number, stage in enumerate(match.state.stages)
         if stage.complete
     ]
+
+
+def laid(step: Step[ThirteenState]) -> dict[str, Any] | None:
+    """Who laid which card and took how many, if this event of the record is a play."""
+    play = step.event
+    if not isinstance(play, Play):
+        return None
+    stage, before = step.state.stages[-1], record.before(step).state.stages[-1]
+    seat = stage.laid_by[-1]
+    took = sum(stage.taken[seat]) - sum(before.taken[seat])
+    return {"by": seat, "play": str(replace(play, by=None)), "took": took}
+
+
+def on(state: ThirteenState) -> int | None:
+    """Whose turn it is; None while no stage runs."""
+    return None if state.running is None else state.running.on
