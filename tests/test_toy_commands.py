@@ -26,7 +26,7 @@ RESULT = {
     "winners": ["Carl"],
 }
 # What each format begins with, of those that no command reads back.
-PICTURES = {"qr": b"\x89PNG", "png": b"\x89PNG", "pdf": b"%PDF"}
+PICTURES = {"qr": b"\x89PNG", "png": b"\x89PNG", "pdf": b"%PDF", "gif": b"GIF89a"}
 
 
 def run(*arguments: str, given: str = "", fails: bool = False) -> str:
