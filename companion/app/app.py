@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from companion.app.audio import attach_audio
 from companion.app.device_status import DeviceStatus
 from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
@@ -16,6 +17,7 @@ from companion.app.input_handler import InputHandler
 from companion.app.options import Options, take_installed_rotation
 from companion.app.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
+from companion.app.saving import PatientCommits
 from companion.app.startup import attach_background, note_open, open_first_screen, show_notice
 from companion.app.translation import translator, voice_language
 from companion.device import power
@@ -83,11 +85,7 @@ class App:
         self.window = self.display.window
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.language = lambda: voice_language("")
-        self.shell.device.sound = self._play_sound
-        self.shell.device.sound_state = lambda: self.sounds.state
-        self.shell.device.can_speak = lambda: self.speech.can_be_used
-        self.shell.device.speak = self._speak
-        self.shell.device.hush = self.speech.stop
+        attach_audio(self.shell, self.sounds, self.speech, self.readers, lambda: self._language)
         self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
         self.looking_back = attach_background(self.shell, store, self.waiting.wake, self.display)
@@ -113,6 +111,8 @@ class App:
         # Whether the first frame was shown.
         self._is_up = False
         open_first_screen(self.shell, store, options)
+        self._commits = PatientCommits(self.display.say_saving, self.display.invalidate)
+        store.journal.run_commit = self._commits.run
         self._demo = self._start_demo(choices, options.settings) if options.demo else None
 
     def run(self) -> None:
@@ -151,6 +151,8 @@ class App:
         self.looking_back.close()
         closing("the phones")
         self.phones.close()
+        closing("the commits")
+        self._commits.close()
         closing("the readers")
         self.readers.close()
         closing("the voice")
@@ -329,15 +331,6 @@ class App:
         from companion.app.diagnose import attach_diagnostics
 
         attach_diagnostics(self.shell, self.store, self.status.running, self.waiting.wake)
-
-    def _play_sound(self, name: str) -> None:
-        self.sounds.play(name)
-        self.readers.sound(name)
-
-    def _speak(self, text: str, within: float) -> None:
-        self.sounds.open()  # if it was switched on only now
-        if self.sounds.can_be_heard:
-            self.speech.say(text, voice_language(self._language), within)
 
     def _sound_opened(self) -> None:
         """Called by the thread that opens the sound; the main loop then writes the status."""

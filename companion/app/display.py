@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+import pygame
+
 from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
+from companion.app.saving import saving_words
 from companion.device import log
 from companion.ui.render.frame import Frame
 from companion.ui.render.panel import Panel
@@ -17,6 +20,7 @@ from companion.ui.shell.fingers import Fingers
 from companion.ui.shell.shell import Shell
 from companion.ui.shell.window import Window
 from companion.ui.widgets.demo_strip import draw_with_strip
+from companion.ui.widgets.pages import draw_notice
 
 
 class Display:
@@ -39,6 +43,8 @@ class Display:
         self.dirty = True
         self.frames = 0
         self._snapshot = ScreenSnapshot(None, ())
+        # The frame that was drawn last, and how light.
+        self._drawn: tuple[Frame, float] | None = None
         # Whether the screen may look different from the snapshot by now.
         self._stale = True
         # The panel and the colours of the last frame.
@@ -97,8 +103,26 @@ class Display:
     def draw(self, light: float) -> None:
         """Describes the screen on top and shows it; `light` is 0 (dark) to 1."""
         self.dirty = False
-        if self.window.show(self.describe(), light):
+        frame = self.describe()
+        self._drawn = frame, light
+        if self.window.show(frame, light):
             self.frames += 1
+
+    def say_saving(self, waited: float) -> None:
+        """Says over the last frame that a write has taken so many seconds, while the disk is busy
+        and so no other frame can be described.
+
+        `invalidate` takes it away. Raises NoDisplay if the desktop has ended.
+        """
+        if self._drawn is None:
+            return
+        self.window.check_server()
+        below, light = self._drawn
+        frame = Frame(below.panel, below.theme, self.fonts)
+        frame.things, frame.ground = list(below.things), below.ground
+        draw_notice(frame, saving_words(self.shell.words, waited))
+        self.window.show(frame, light)
+        pygame.event.pump()  # or a desktop would take the window for one that hangs
 
     def confirm(self, light: float) -> None:
         """Makes sure that people can see the frame; if not, opens the next kind of output.

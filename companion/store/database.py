@@ -5,6 +5,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from companion.games.base import NOT_SAVED, Refusal
@@ -110,6 +111,9 @@ class Database:
         # False while the connection is closed because it could not be opened again.
         self._is_open = True
         self.write_timer = WriteTimer()
+        # Calls what it is given, the commit of a transaction, and returns when that is done. The
+        # app does it in another thread, since a commit may take as long as the disk likes.
+        self.run_commit: Callable[[Callable[[], object]], None] = _call
 
     @property
     def connection(self) -> sqlite3.Connection:
@@ -144,7 +148,7 @@ class Database:
             try:
                 self._opened.execute("BEGIN IMMEDIATE")
                 yield
-                self._opened.execute("COMMIT")
+                self.run_commit(partial(self._opened.execute, "COMMIT"))
             except sqlite3.Error as error:
                 self._reopen()
                 raise self._not_saved(error) from error
@@ -183,6 +187,10 @@ def disk_of(path: Path, disks: Path = DISKS) -> Path | None:
         folder = disks / f"{os.major(number)}:{os.minor(number)}"
         return folder if folder.exists() else None
     return None
+
+
+def _call(work: Callable[[], object]) -> None:
+    work()
 
 
 def _checkpoint_all(connection: sqlite3.Connection) -> None:

@@ -146,6 +146,16 @@ def pad_button(frame: Frame, bar: Box, text: str) -> Box:
     return rest
 
 
+def draw_notice(frame: Frame, text: str) -> None:
+    """Draws a sentence in the middle, over whatever is there."""
+    widest = frame.box.w - frame.mm(2 * SPACE)
+    wanted = frame.fonts.width(text, "body", frame.size("body", STRONG)) + frame.mm(2 * SPACE)
+    box = frame.box.middle(min(widest, wanted), frame.mm(BAR + SPACE))
+    frame.fill(box, frame.theme.cream, MARGIN, line=(HAIR, frame.theme.ground))
+    inside = box.pad(frame.mm(MARGIN), 0)
+    frame.text(inside, text, capital=STRONG, colour=frame.theme.on_cream, align="centre")
+
+
 def back_button(frame: Frame, bar: Box, text: str) -> Box:
     """Draws the back button at the left of the bar; returns the rest of the bar."""
     box, rest = bar.cut_left(min(width_for(frame, text, sign=True), bar.w // 3), frame.mm(GAP))
