@@ -19,6 +19,7 @@ from companion.app.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
 from companion.app.saving import PatientCommits
 from companion.app.startup import attach_background, note_open, open_first_screen, show_notice
+from companion.app.terminal import attach_terminal
 from companion.app.translation import translator, voice_language
 from companion.device import power
 from companion.device.sound import Sounds
@@ -104,6 +105,9 @@ class App:
             store, self.window, self.sounds, lambda: self.shell.device.readers()
         )
         self._manager = manager or ServiceNotifier()
+        self._lend_screen = attach_terminal(
+            self.display, self.fingers, self.waiting, self._manager, self._register_activity
+        )
         # When something changes by itself, on the clock; None if nothing does.
         self._wake_time: float | None = None
         # From the thread that checks the journal.
@@ -199,6 +203,7 @@ class App:
         guard(self._poll_readers, by_itself=True)
         guard(self._poll_switch, by_itself=True)
         guard(self.looking_back.step, by_itself=True)
+        guard(self._lend_screen)
         guard(self._input.check_held)
         guard(self._check_time, by_itself=True)
 

@@ -172,6 +172,12 @@ class Table:
         said = self.vm.run("journalctl -b -u companion-safe-mode.service -o cat --no-pager")
         return said.count("Started ") + said.count("Starting ")
 
+    def colours(self, head: int = 0) -> set[tuple[int, ...]]:
+        """The colours on one of the machine's screens."""
+        screen = self.vm.screen(head)
+        width, height = screen.get_size()
+        return {tuple(screen.get_at((x, y))) for x in range(width) for y in range(height)}
+
     def log(self, lines: int = 60) -> str:
         """The end of what the game and systemd said of it."""
         return self.vm.run(f"journalctl -b -u companion.service -n {lines} -o cat --no-pager")

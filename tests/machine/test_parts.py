@@ -66,7 +66,8 @@ def is_check(node: ast.FunctionDef) -> bool:
     """Whether a function takes a table and says something, or makes such a one."""
     returns = ast.unparse(node.returns) if node.returns else ""
     takes = [ast.unparse(each.annotation) for each in node.args.args if each.annotation]
-    is_plain = returns == "str" and takes == ["Table"] and node.name not in ("costs", "_link")
+    is_part = node.name == "costs" or node.name.startswith("_")
+    is_plain = returns == "str" and takes == ["Table"] and not is_part
     return is_plain or returns == "Check"
 
 

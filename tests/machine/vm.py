@@ -20,6 +20,8 @@ INSTRUCTION = 1
 # A second of its time may take so many of ours.
 SLOWER = 10
 TABLET = 0x7FFF
+# The graphics card's name for QEMU.
+CARD = "card"
 
 
 class GuestFailed(Exception):
@@ -102,7 +104,9 @@ class VM:
             "-vga",
             "none",
         ]
-        words += ["-device", f"virtio-gpu-pci,xres={size[0]},yres={size[1]}", "-nic", "none"]
+        # Nothing is connected at its second connector until a check does so.
+        card = f"virtio-gpu-pci,id={CARD},max_outputs=2,xres={size[0]},yres={size[1]}"
+        words += ["-device", card, "-nic", "none"]
         words += ["-device", "virtio-tablet-pci", "-device", "virtio-keyboard-pci"]
         words += ["-kernel", str(folder / "kernel"), "-initrd", str(folder / "initrd")]
         words += ["-append", f"{KERNEL_OPTIONS} {options}", "-no-reboot"]
@@ -194,10 +198,10 @@ class VM:
             time.sleep(0.2)
         return time.monotonic() - begun
 
-    def screen(self) -> pygame.Surface:
-        """What the machine's screen shows."""
+    def screen(self, head: int = 0) -> pygame.Surface:
+        """What one of the machine's screens shows."""
         file = self._folder / "screen.ppm"
-        self.qmp("screendump", filename=str(file))
+        self.qmp("screendump", filename=str(file), device=CARD, head=head)
         return pygame.image.load(str(file))
 
     def click(self, x: float, y: float) -> None:

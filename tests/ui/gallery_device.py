@@ -183,8 +183,14 @@ def _update(state: UpdateState, problem: UpdateProblem = "", reason: str = "") -
 
 def _settings(studio: Studio, _players: tuple[str, ...]) -> None:
     with_device(studio)
+    studio.shell.device.terminal = lambda: None
     studio.show(SettingsScreen)
     studio.tap("device")
+
+
+def _terminal(studio: Studio, players: tuple[str, ...]) -> None:
+    _settings(studio, players)
+    studio.tap("terminal")
 
 
 STUBE, OPEN = NETWORKS[1], NETWORKS[3]
@@ -197,6 +203,7 @@ def _let_in(studio: Studio, _players: tuple[str, ...]) -> None:
 SCENES: dict[str, SetUp] = {
     "phones-let-in": _let_in,
     "settings-device-all": _settings,
+    "terminal": _terminal,
     "wifi": _wifi(),
     "wifi-next": _wifi(then=True),
     "wifi-looking": _wifi(networks=None, progress="looking"),

@@ -165,6 +165,8 @@ class DeviceServices:
         self.keeps_time = False
         # None where the device is not the table's to switch off.
         self.power: PowerSwitch | None = None
+        # Lends the screen to a login on a text console; None where the screen is not ours alone.
+        self.terminal: Callable[[], None] | None = None
         # Backlight, Wi-Fi, clock, sound outputs, updates: as far as there are any.
         self.settings = DeviceSettings()
         # None where matches cannot be shared.

@@ -152,8 +152,8 @@ def _open_mouse(path: Path) -> _Mouse | None:
     except OSError:  # unplugged already, or no device
         return None
     try:
-        absolute = _has(file, EV_ABS, X) and not _has(file, EV_ABS, MT_POSITION)
-        if _has(file, EV_KEY, BTN_LEFT) and (absolute or _has(file, EV_REL, X)):
+        absolute = can_send(file, EV_ABS, X) and not can_send(file, EV_ABS, MT_POSITION)
+        if can_send(file, EV_KEY, BTN_LEFT) and (absolute or can_send(file, EV_REL, X)):
             ranges = {axis: _range(file, axis) for axis in (X, Y)} if absolute else {}
             return _Mouse(file, ranges)
     except OSError:  # no input device at all
@@ -162,8 +162,8 @@ def _open_mouse(path: Path) -> _Mouse | None:
     return None
 
 
-def _has(file: int, kind: int, code: int) -> bool:
-    """Whether a device can send this event (EVIOCGBIT)."""
+def can_send(file: int, kind: int, code: int) -> bool:
+    """Whether an input device can send this event (EVIOCGBIT). Raises OSError if it is none."""
     bits = bytearray(96)
     fcntl.ioctl(file, 2 << 30 | len(bits) << 16 | ord("E") << 8 | (0x20 + kind), bits)
     return bool(bits[code // 8] >> code % 8 & 1)

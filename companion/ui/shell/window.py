@@ -149,6 +149,16 @@ class Window:
         if not self._is_lost:
             self._output.close()
 
+    def release(self) -> None:
+        """Closes the screen, so that others can use it, until `take_back`."""
+        self._output.close()
+
+    def take_back(self) -> None:
+        """Opens the screen again after `release`. Raises NoDisplay if that cannot be."""
+        self._kinds_left.insert(0, self.kind)
+        self._failures.clear()
+        self._open_next()
+
     def invalidate(self) -> None:
         """Has the next frame drawn as a whole, not only where it differs."""
         self._painter.invalidate()

@@ -1,6 +1,6 @@
 """All checks, in groups. Each group begins just after the boot; its checks build on each other."""
 
-from tests.machine.checks import crashes, device, hands, readers, screen
+from tests.machine.checks import black, connectors, crashes, device, disks, hands, readers, screen
 from tests.machine.checks.check import Check
 
 GROUPS: dict[str, list[Check]] = {
@@ -21,6 +21,14 @@ GROUPS: dict[str, list[Check]] = {
         crashes.shows_the_text_screen,
         crashes.comes_back_by_enter,
     ],
+    "black screen": [black.never_stays_black, black.comes_back_by_a_tap],
+    "screens": [
+        connectors.takes_the_screen_that_is_asked_for,
+        connectors.takes_the_second_screen_if_the_first_is_off,
+        connectors.waits_for_a_late_screen,
+    ],
+    "disk": [disks.waits_for_a_disk_that_stalls, disks.is_told_of_a_disk_that_may_only_be_read],
+    "terminal": [hands.lends_the_screen_to_a_login],
     "scanner": [
         readers.hears_a_scanner_plugged_in_late,
         readers.hears_a_scanner_plugged_in_again,

@@ -50,3 +50,30 @@ def turned(rotation: int) -> Check:
 
     feels_fingers_turned.__doc__ = f"Turned by {rotation} degrees, fingers play a card."
     return feels_fingers_turned
+
+
+def lends_the_screen_to_a_login(table: Table) -> str:
+    """Settings, Terminal: a login on another console, and back by a tap."""
+    process = table.about("MainPID")
+    table.tap(*TO_THE_TABLE, "menu", "settings", "device", "terminal")
+    table.tap_here("next")
+    active = "cat /sys/class/tty/tty0/active"
+    table.vm.until(lambda: table.vm.run(active) == "tty2", "the console")
+    table.vm.until(lambda: "login:" in table.vm.run("tr -d '\\0' </dev/vcs2"), "the login")
+    dark = table.mirror.difference(table.vm.screen())
+    table.vm.sleep(15)  # longer than the watchdog waits
+    table.vm.run("echo tap 0.5 0.5 >/run/touch-panel")
+    table.vm.until(lambda: table.vm.run(active) == "tty1", "the game's console")
+    table.mirror.tap("next")
+    table.wait_for_picture()
+    expect(dark > 100, f"only {dark:.0f} of 1000 blocks showed the login")
+    expect(table.about("MainPID") == process, "it was started again")
+    # And by the keyboard, as Linux does it.
+    table.vm.run("sleep 1")
+    table.tap("terminal")
+    table.tap_here("next")
+    table.vm.until(lambda: table.vm.run(active) == "tty2", "the console again")
+    table.vm.run("sleep 1; chvt 1")
+    table.mirror.tap("next")
+    table.wait_for_picture()
+    return "a login on tty2, back by a tap and by the keyboard's way, the same process"

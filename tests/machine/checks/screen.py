@@ -38,10 +38,7 @@ def waits_for_nothing_else(table: Table) -> str:
 def shows_a_picture(table: Table) -> str:
     """The screen shows what the app draws, and the app knows it."""
     differ = table.wait_for_picture()
-    screen = table.vm.screen()
-    colours = {
-        tuple(screen.get_at((x, y))) for x in range(table.size[0]) for y in range(table.size[1])
-    }
+    colours = table.colours()
     expect(len(colours) > 100, f"only {len(colours)} colours")
     said = re.findall(r"the screen: .*", table.log())
     expect(said[-1:] != [] and said[-1].endswith("seen"), f"the log says {said}")

@@ -68,6 +68,7 @@ class SettingsScreen(SettingsPage):
             *self._light_rows(),
             Row("readers", _("Card readers"), value=self._readers()),
             *device_rows(self.shell),
+            *self._terminal_rows(),
             Row("about", _("About and diagnostics")),
             Row("end", _("Shut down") if self.shell.device.power else _("Quit")),
         ]
@@ -94,6 +95,11 @@ class SettingsScreen(SettingsPage):
         if self.shell.device.sound_state() == "missing":
             note = _("isn’t installed")
         return Row("sound", _("Sound"), note, value=words[str(self.chosen("sound"))])
+
+    def _terminal_rows(self) -> list[Row]:
+        if self.shell.device.terminal is None:
+            return []
+        return [Row("terminal", self._("Terminal"), self._("needs a keyboard"))]
 
     def _light_rows(self) -> list[Row]:
         brightness = f"{self.chosen('brightness')} %"
@@ -128,6 +134,15 @@ class SettingsScreen(SettingsPage):
 
     def on_per_mm(self) -> None:
         self.navigator.go(PanelSize(self.shell))
+
+    def on_terminal(self) -> None:
+        """Asks before the screen is lent: whoever has no keyboard should know the way back."""
+        terminal = self.shell.device.terminal
+        if terminal is not None:
+            question = self._("Open a terminal? The game waits.")
+            means = self._("Log in with a keyboard. Tap the screen to come back, or press Alt+F1.")
+            label = self._("Open the terminal")
+            self.navigator.go(Ask(self.shell, question, means, label, terminal))
 
     def on_readers(self) -> None:
         self.navigator.go(routes.readers(self.shell))
