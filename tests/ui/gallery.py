@@ -37,6 +37,7 @@ from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.settle import Settle
 from companion.ui.screens.stage_start import StageStart
 from tests.games.pad import gallery_pads
+from tests.games.sixth_sense import gallery_tricks
 from tests.ui import (
     gallery_device,
     gallery_evening,
@@ -219,7 +220,7 @@ for _gallery in (
         gallery_theatre,
         gallery_sharing,
     ),
-    *(*GALLERIES, gallery_pads),
+    *(*GALLERIES, gallery_pads, gallery_tricks),
 ):
     SCENES |= _gallery.SCENES
 # Scenes with groups of their own.

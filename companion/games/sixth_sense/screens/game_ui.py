@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.match.numbers import PersonNumbers
     from companion.match.statistics import Figures
     from companion.ui.screens.menu import MenuEntry
+    from companion.ui.screens.replay.replay import Replay
     from companion.ui.widgets.charts.means import MeanFigure
     from companion.ui.widgets.charts.panels import StatisticPanel
     from companion.ui.widgets.ruling import Ruling
@@ -166,6 +167,16 @@ class SixthSense(SixthRecordUI):
 
         trump_first = _table(shell).has_trump and not turns_trump_late(shell)
         return (SixthStart if trump_first else SixthDeal)(shell)
+
+    def replays(self, match: Match) -> tuple[int, ...]:
+        from companion.games.sixth_sense.screens.judging.round_replay import judged_rounds
+
+        return super().replays(match) + judged_rounds(match)
+
+    def replay(self, _: Words, match: Match, number: int) -> "Replay":
+        from companion.games.sixth_sense.screens.judging.round_replay import RoundReplay
+
+        return RoundReplay(_, match, number) if number else super().replay(_, match, number)
 
     def table(self, shell: Shell) -> list[Screen]:
         """Everybody's tricks; over them the question for trump, where it comes late."""

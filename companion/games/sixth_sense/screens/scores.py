@@ -173,6 +173,10 @@ class SixthScores(ScoresScreen[SixthSenseView]):
         """
         if not self.back_undoes:
             rest = back_button(frame, bar, self._("Back"))
+            if self.can_replay():
+                text = self._("Replay")
+                replay, rest = rest.cut_left(width_for(frame, text, sign=True), frame.mm(GAP))
+                frame.button(replay, "replay", text, sign="right")
             if self.other is None and isinstance(self.match.undoes, Correction):
                 text = self._("Undo")
                 undo = rest.cut_right(width_for(frame, text, sign=True))[0]
@@ -183,6 +187,9 @@ class SixthScores(ScoresScreen[SixthSenseView]):
             pad, bar = beside_back(frame, bar, self._)
             frame.button(pad, "pad", self._("Pad"))
             bar = self.draw_undo(frame, bar, "back")
+        if self.can_replay():
+            replay, bar = bar.cut_left(frame.mm(BAR), frame.mm(GAP))
+            frame.button(replay, "replay", sign="right")
         frame.button(bar, "next", self.next_words(frame, bar), primary=True)
 
     def draw_rows(self, frame: Frame, area: Box, score: StageScore) -> None:

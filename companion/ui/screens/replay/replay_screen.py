@@ -87,21 +87,18 @@ class ReplayScreen(Screen):
     def _numbers(self) -> tuple[int, ...]:
         return self._game_ui.offered_replays(self.preferences, self._match)
 
-    @property
-    def is_playing(self) -> bool:
-        """Whether it goes on by itself."""
-        return self._next_at is not None
-
     def draw(self, frame: Frame) -> None:
-        self._draw_step(frame, self.step)
+        self._draw_step(frame, 0)
 
     def foresee(self, frame: Frame, name: str) -> None:
         replay, by = self.replay, {"later": 1, "earlier": -1}.get(name)
         if replay is not None and by is not None and 0 <= self.step + by <= replay.steps:
-            self._draw_step(frame, self.step + by)
+            self._draw_step(frame, by)
 
-    def _draw_step(self, frame: Frame, step: int) -> None:
+    def _draw_step(self, frame: Frame, by: int) -> None:
+        """Draws the step that is shown, or one beside it."""
         replay = self.replay
+        step = self.step + by
         if replay is None:
             area, bar = page(frame, "")
             back_button(frame, bar, self._("Back"))
@@ -151,7 +148,7 @@ class ReplayScreen(Screen):
         labels = (self._("Watch"), self._("Pause"))
         wide = max(width_for(frame, label, sign=True) for label in labels)
         button, rest = rest.cut_right(min(wide, rest.w // 2), gap)
-        if self.is_playing:
+        if self._next_at is not None:
             frame.button(button, "pause", labels[1], sign="pause")
         else:
             frame.button(button, "watch", labels[0], sign="right", primary=True)
@@ -188,22 +185,21 @@ class ReplayScreen(Screen):
         self._stand(step)
 
     def drag_slider(self, at: Place) -> None:
-        """Shows the step at which the finger is."""
         self._drag(self._track, at)
 
     def drag_chart(self, at: Place) -> None:
-        """Shows the step at which the finger is."""
         self._drag(self._plot, at)
 
     def _drag(self, box: Box, at: Place) -> None:
+        """Shows the step at which the finger is, over a box as wide as all steps."""
         if self.replay is not None:
             self._stand(step_at(box, at[0], self.replay.steps))
 
     def on_share(self) -> None:
         """Opens what takes the match along, with this film."""
         self._next_at = None
-        match = self._match
-        self.navigator.go(routes.share_match(self.shell, str(self._id), match, self._number))
+        film = self._number
+        self.navigator.go(routes.share_match(self.shell, str(self._id), self._match, film))
 
     def on_stage(self) -> None:
         """Shows the next replay of this match from its start, after the last one the first."""
@@ -245,6 +241,6 @@ class ReplayScreen(Screen):
         if step is not None:
             self._stand(step)
         elif key.name == "space":
-            (self.on_pause if self.is_playing else self.on_watch)()
+            (self.on_pause if self._next_at is not None else self.on_watch)()
         elif key.name == "escape":
             self.on_back()
