@@ -16,8 +16,10 @@ LANGUAGE, PANEL = "de", "480x800"
 SCREENS = [scene for scene in SCENES if not scene.endswith("-said")]
 SIGNS = re.compile(
     r"""
+    # The triangles of a film, to the left and right of its slider, and alone.
+    earlier | later | slider | replay
     # An arrow, a cross, a house, three lines or dots, a plus and a minus.
-    undo | redo | back | home | menu | newer | older | before | after | page-.* | dismiss
+    | undo | redo | back | home | menu | newer | older | before | after | page-.* | dismiss
     | side-.* | more.* | less.* | plus-.* | minus-.*
     # The keys of a keyboard and of a number pad: a minus, a tick and a cross.
     | delete | shift | space | sign | value-[01]

@@ -20,7 +20,8 @@ SIZE = (800, 480)
 FEW_SECONDS = 5.0
 LEFT = Target(Box(0, 0, 100, 100), "left")
 RIGHT = Target(Box(100, 0, 100, 100), "right")
-ON_LEFT, ON_RIGHT, BESIDE = (50, 50), (150, 50), (50, 150)
+SLIDER = Target(Box(0, 0, 100, 100), "slider", drags=True)
+ON_LEFT, ON_RIGHT, BESIDE, BEYOND = (50, 50), (150, 50), (50, 150), (400, 50)
 
 
 class Hand:
@@ -323,3 +324,24 @@ def test_what_is_drawn_lies_where_it_is_touched(rotation: int) -> None:
         touched = window.logical_place((x + 0.5) / SIZE[0], (y + 0.5) / SIZE[1])
         assert place.collidepoint(touched)
     window.close()
+
+
+def test_a_finger_on_a_slider_is_followed_wherever_it_goes_and_is_no_tap() -> None:
+    hand = Hand(SLIDER, RIGHT)
+    snapshot = ScreenSnapshot(hand, hand.keys)
+    drags = [hand.fingers.down(1, ON_LEFT, snapshot, hand.now)]
+    drags.append(hand.fingers.moved(1, BEYOND, hand.now))
+    assert [each.at for each in drags if each and each.aim.target == SLIDER] == [ON_LEFT, BEYOND]
+    hand.up(ON_LEFT)
+    assert hand.taps == []
+    assert hand.fingers.moved(1, ON_LEFT, hand.now) is None, "it is up"
+
+
+def test_a_finger_that_went_down_elsewhere_and_a_palm_drag_nothing() -> None:
+    hand = Hand(SLIDER, RIGHT)
+    snapshot = ScreenSnapshot(hand, hand.keys)
+    assert hand.fingers.down(1, ON_RIGHT, snapshot, hand.now) is None
+    assert hand.fingers.moved(1, ON_LEFT, hand.now) is None
+    assert hand.fingers.down(2, ON_LEFT, snapshot, hand.now) is not None
+    assert hand.fingers.down(3, ON_LEFT, snapshot, hand.now) is None, "a palm"
+    assert hand.fingers.moved(2, ON_LEFT, hand.now) is None
