@@ -17,6 +17,7 @@ from companion.device import log
 from companion.device.diagnostics import report
 from companion.device.stick import StickWriter
 from companion.match.match import Match
+from companion.phones.wire import SOCKET
 from companion.settings import Settings as DeviceSettings
 from companion.store.steady_clock import Boot, SteadyClock
 from companion.store.store import open_store
@@ -145,7 +146,7 @@ class World:
             self.store.backups.wait()
         if how == "kill":
             left = self._base / f"data-{self._lives}"
-            shutil.copytree(self.directory, left)
+            shutil.copytree(self.directory, left, ignore=shutil.ignore_patterns(SOCKET))
             self._end()
             shutil.rmtree(self.directory)
             self.directory = left

@@ -69,6 +69,10 @@ QUICK = (
     Case(("import", "-", "--data", "DATA"), "{", status=2, reads=True, prints=False, writes=True),
     Case(("analyse", "--worlds", "1"), FINISHED, reads=True),
     Case(("advise",), POSITION, reads=True),
+    # Nothing has happened in a match that was only begun.
+    Case(("events", "--data", "DATA"), prints=False),
+    # Of an address that is nobody's; where it can listen it does so until it is ended.
+    Case(("serve", "--listen", "203.0.113.7:8013", "--allow", "look"), status=1, prints=False),
     Case(("statistics", "--data", "DATA")),
     Case(("statistics", "--person", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("tags", "import", "-", "--data", "DATA"), DECK, reads=True, writes=True),
