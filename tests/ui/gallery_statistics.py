@@ -82,6 +82,7 @@ def _groups(studio: Studio, players: tuple[str, ...]) -> None:
 SCENES: dict[str, SetUp] = {
     "statistics-13": _person(40),
     "statistics-13-more": _person(40, "more"),
+    "statistics-13-most": _person(40, "more", "more"),
     "statistics-13-group": _person(24, "period-group"),
     "statistics-13-alone": _person(24, games=(THIRTEEN,)),
     "statistics-13-many": _person(400, "period-all"),

@@ -6,6 +6,7 @@ from typing import Any
 from companion.games.sixth_sense.judge import VALUES
 from companion.match.numbers import (
     MOST_RECENT,
+    BestPlay,
     Extreme,
     Group,
     HeadToHead,
@@ -32,6 +33,8 @@ OWN = {
         "majorities-kept": 0.38,
         "takes": 1.7,
         "take-cards": 3.4,
+        "given-away": 3.1,
+        "luck": -1.2,
     },
     "sixth-sense": {
         "hit": 0.44,
@@ -97,6 +100,12 @@ def person_numbers(
         recent[-MOST_RECENT:],
         rivals,
         _own(scope.game, matches),
+        tuple(
+            BestPlay(4.2 - place, ids[0], NOW, 1 + place, 27, play)
+            for place, play in enumerate(("R4@Y", "G7", "Y1"))
+        )
+        if scope.game == "thirteen"
+        else (),
     )
 
 

@@ -13,4 +13,6 @@ CHOICES: "dict[str, StoredChoice]" = {
     "piles_only": (False, flag),
     # Whether the table looks back at stages that are over: as a replay, and in an analysis.
     "looking_back": (True, flag),
+    # Whether an analysis tells which play cost most.
+    "tell_costliest": (True, flag),
 }

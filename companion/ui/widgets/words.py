@@ -29,6 +29,14 @@ def tenths(_: Words, number: float) -> str:
     return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
 
 
+def signed_tenths(_: Words, number: float) -> str:
+    """A number with one decimal and its sign, which 0 has none of."""
+    text = tenths(_, abs(number))
+    if text == tenths(_, 0):
+        return text
+    return f"+{text}" if number > 0 else f"−{text}"
+
+
 def capital(text: str) -> str:
     """The text with its first letter as a capital."""
     return text[:1].upper() + text[1:]

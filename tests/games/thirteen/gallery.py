@@ -7,11 +7,13 @@ from random import Random
 from time import mktime
 from typing import Any
 
+from companion.app.looking_back import BEGIN_AFTER
 from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
 from companion.games.thirteen.screens.children import ChildrenTable, ChildrenWait
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 from companion.games.thirteen.screens.counting.count_piles import CountPiles
+from companion.games.thirteen.screens.looking_back.how_it_went import HowItWent
 from companion.games.thirteen.screens.lost_cards import LostCards
 from companion.games.thirteen.screens.plays import Plays
 from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
@@ -42,6 +44,7 @@ from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell import game_uis
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from tests.games.thirteen.analysis.looked_back import keep, look_back, play_stage
 from tests.match.tables import shuffled
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
@@ -141,6 +144,27 @@ def _counted(*taps: str) -> SetUp:
 
 
 @cache
+def _looked_back(make: Make, done: float | None = None) -> SetUp:
+    """After a stage of which everything is told, or that is being analysed."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        match = play_stage(studio, players)
+        service = look_back(studio)
+        if done is None:
+            keep(studio, match)
+        else:
+            studio.now += BEGIN_AFTER
+            service.step()
+            studio.now += BEGIN_AFTER
+            service.step()
+        studio.show(make)
+        if "skip" in studio.targets():
+            studio.tap("skip")
+            studio.now += 3  # what flashes at first is over
+
+    return set_up
+
+
 def _whole(players: tuple[str, ...], seed: int) -> Any:
     """A whole match with every card."""
     return load("thirteen").simulate(Random(seed), players)
@@ -228,6 +252,10 @@ SCENES: dict[str, SetUp] = {
     "count-twos-differs": _counted("next"),
     "scores-counted": _after(StageScores, counted=2, taps=("skip",)),
     "scores-corrected": _after(StageScores, counted=2, taps=("skip", "count-2-green", "number-4")),
+    "scores-looked-back": _looked_back(StageScores),
+    "scores-looking-back": _looked_back(StageScores, 0.0),
+    "how-it-went": _looked_back(HowItWent),
+    "how-it-went-never": _looked_back(HowItWent, 0.0),
     "scores-none": _after(_ended_at_once, "deal", "B7"),
     "count-correct": _after(StageScores, counted=2, taps=("skip", "count-2-green")),
     "count-correct-exceeds": _after(

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from companion.games.thirteen.screens.children import ChildrenTable
     from companion.games.thirteen.screens.confirm_look import ConfirmLook
     from companion.games.thirteen.screens.counting.count_piles import CountPiles
+    from companion.games.thirteen.screens.looking_back.how_it_went import HowItWent
     from companion.games.thirteen.screens.lost_cards import LostCards
     from companion.games.thirteen.screens.plays import Plays
     from companion.games.thirteen.screens.repairs.about_player import AboutPlayer
@@ -104,6 +105,15 @@ def points_editor(shell: "Shell", number: int, seat: int) -> "PlayerCount | Stag
     if result.how == COUNTED:
         return player_count(shell, number, seat)
     return stage_cards(shell, number, seat=seat)
+
+
+def how_it_went(
+    shell: "Shell", number: int | None = None, match: "Match | None" = None
+) -> "HowItWent":
+    """What is told of a stage afterwards."""
+    from companion.games.thirteen.screens.looking_back.how_it_went import HowItWent
+
+    return HowItWent(shell, number, match)
 
 
 def plays(shell: "Shell", number: int | None = None, match: "Match | None" = None) -> "Plays":

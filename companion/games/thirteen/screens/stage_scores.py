@@ -3,6 +3,7 @@
 from companion.games.thirteen.results import COUNTED, ENDED, StageResult, how_scored, stage_result
 from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.counting.correct_count import CorrectCount
+from companion.games.thirteen.screens.looking_back.way_there import draw_way_there
 from companion.games.thirteen.screens.repairs.score_count import draw_score_count
 from companion.games.thirteen.stage import PILES
 from companion.games.thirteen.view import plays
@@ -79,6 +80,8 @@ class StageScores(ScoresScreen):
         # On a standing panel the note is below the menu too.
         line, rest = area.cut_top(frame.mm(TOUCH if menu and frame.panel.portrait else 2 * LINE))
         line = line.cut_right(menu)[1]
+        if self.all_shown(score):
+            line = draw_way_there(frame, line, self.shell, self.match, score.number, menu)
         if frame.panel.portrait:
             frame.text(line, title, cut="name", capital=TITLE)
             high = paragraph_height(frame, rest.w, note, TEXT)
@@ -93,6 +96,10 @@ class StageScores(ScoresScreen):
         place = centred(frame, right, note, TEXT)
         frame.paragraph(place, note, capital=TEXT, colour=frame.theme.dim)
         return rest
+
+    def on_went(self) -> None:
+        """Opens what is told of the stage."""
+        self.navigator.go(routes.how_it_went(self.shell, self.number, self.other))
 
     def _cells(self, frame: Frame, row: Box) -> tuple[Box, list[Box], Box, Box]:
         """The places in a row: name, the four counts, points of the stage, total."""

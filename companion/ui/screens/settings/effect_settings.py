@@ -3,6 +3,9 @@
 from companion.ui.screens.settings.settings_page import SettingsPage
 from companion.ui.widgets.setting_rows import Row
 
+# Whether the table looks back, and whether it is told what cost most.
+ALL, KIND, OFF = (True, True), (True, False), (False, False)
+
 
 class EffectSettings(SettingsPage):
     """What moves, celebrates, is spoken and told besides the score; whether the board turns."""
@@ -29,7 +32,22 @@ class EffectSettings(SettingsPage):
                 _("turns to whoever’s turn it is"),
                 value=turns[str(self.chosen("turn_to_me"))],
             ),
+            *self._looking_back(),
         ]
+
+    def _looking_back(self) -> list[Row]:
+        """What is told of a stage afterwards, if a game can tell something; in a list."""
+        _ = self._
+        note = self._note("looking_back")
+        words = {ALL: _("on"), KIND: _("only the best"), OFF: _("off")}
+        row = Row("looking_back", _("Looking back"), note, value=words[self._look_back()])
+        return [row] if note else []
+
+    def _look_back(self) -> tuple[bool, bool]:
+        """Whether the table looks back, and whether the costliest play is told."""
+        chosen = self.preferences
+        looks_back = chosen.flag("looking_back")
+        return looks_back, looks_back and chosen.flag("tell_costliest")
 
     def _spoken(self) -> Row:
         _ = self._
@@ -51,3 +69,10 @@ class EffectSettings(SettingsPage):
         else:
             super().on_cycle(name)
             self.shell.voice.say(self._("From now on I’ll say what happens."))
+
+    def on_looking_back(self) -> None:
+        """Takes the next of its three values."""
+        order = (ALL, KIND, OFF)
+        looks_back, tells = order[(order.index(self._look_back()) + 1) % len(order)]
+        self.preferences.set("looking_back", looks_back)
+        self.preferences.set("tell_costliest", tells or not looks_back)

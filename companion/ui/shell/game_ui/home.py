@@ -73,7 +73,7 @@ class HomeHooks(GameNames):
         return Setting(shell)
 
     def setting_notes(self, _: Words) -> dict[str, str]:
-        """What "sound", "spoken", "big_takes" and "open" do, and the "open-question" before.
+        """What "sound", "spoken", "big_takes", "open" and "looking_back" do; "open-question".
 
         Called by Settings, which shows what all games say.
         """

@@ -116,6 +116,7 @@ def test_a_key_is_that_of_what_was_played() -> None:
     assert len(keys) == 4
     assert "" not in keys
     assert key_of_stage(state, 2) == ""
+    assert brief(state, 2) == ""
     dealt = apply(new(ThirteenSetup(NAMES[:3])), Deal())
     assert key_of_stage(dealt, 1) == "", "not before it is scored"
     assert key_of_stage(apply(dealt, Count(((1, 0, 0, 0),) * 3)), 1) == ""

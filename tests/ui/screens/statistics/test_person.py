@@ -333,7 +333,9 @@ def test_the_last_page_leads_to_the_first_by_the_same_button() -> None:
     SCENES["statistics-13"](studio, FOUR)
     assert "More" in read(studio)
     before = _more(studio)
-    studio.tap("more")
+    while "First page" not in read(studio):
+        assert _more(studio) == before
+        studio.tap("more")
     shown = read(studio)
     assert "First page" in shown
     assert "More" not in shown
