@@ -37,6 +37,8 @@ Exception
 ├── BadSettings              a settings file or a reader that is wrong
 ├── BadInput                 standard input or a file that a command cannot read
 ├── OutputFailed             standard output that cannot be written
+├── BadRequest               a request to the network helper that is none
+├── NetworkProblem           something that NetworkManager did not do
 ├── ChildFailed              a diagnostic check that failed in its own process
 ├── UnknownTarget            a target that its screen does not handle
 └── NoDisplay                no screen that can be opened

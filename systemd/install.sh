@@ -13,7 +13,10 @@ boot=${COMPANION_BOOT:-}
 packages="python3 python3-pygame python3-serial python3-segno libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 voice_package=espeak-ng
-units="companion.service companion-safe-mode.service"
+units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service"
+# Asks NetworkManager, which the game may not.
+network_user=companion-network
+scripts="safe-mode is-stick mount-data update"
 # By version, for an older systemd complains of what it does not know.
 restart=companion.service.d/restart-direct.conf
 no_picture=plymouth-start.service.d/table-companion.conf
@@ -33,6 +36,8 @@ Without an argument it installs Table Companion, or brings it up to date.
   --data-partition DEVICE  the saved games move to this partition or USB stick (ext4; an empty one is formatted),
                    for a read-only root; none: back to the card
   --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
+  --update-from WHERE  new versions come from there by Settings, Update: a remote of this checkout
+                   (origin), an address for git, or 'ADDRESS BRANCH'; none: not any more
 
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
@@ -73,7 +78,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -83,6 +88,7 @@ while [ $# -gt 0 ]; do
     --voice) voice=yes ;;
     --boot) quiet=yes ;;
     --data-partition) data_partition=${2:-}; shift ;;
+    --update-from) update_from=${2:-}; shift ;;
     --rotate) rotate=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
@@ -90,6 +96,7 @@ while [ $# -gt 0 ]; do
   esac
   shift || fail "the last option lacks its value" "see systemd/install.sh --help"
 done
+case $update_from in -*) fail "--update-from $update_from" "give a remote of this checkout, an address for git, or none" ;; esac
 case $rotate in "" | 0 | 90 | 180 | 270) ;; *) fail "--rotate $rotate" "give 0, 90, 180 or 270" ;; esac
 case $data_partition in
   "" | none) ;;
@@ -201,6 +208,13 @@ check_python() {
       "run: sudo apt install --reinstall python3-pygame python3-serial python3-segno"
 }
 
+make_network_user() {
+  id "$network_user" >/dev/null 2>&1 && return
+  step "user $network_user"
+  do_it useradd --system --user-group --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin \
+    --comment "Table Companion Wi-Fi" "$network_user" || fail "the user $network_user could not be made" "see the line above"
+}
+
 make_user() {
   if id "$user" >/dev/null 2>&1; then
     step "user $user: there"
@@ -251,8 +265,8 @@ copy_code() {
     tar -C "$new" --no-same-owner -xf - &&
     mkdir "$new/companion/_assets" &&
     cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
-    cp "$source/systemd/safe-mode" "$source/systemd/is-stick" "$source/systemd/mount-data" "$new/systemd/" &&
-    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && chmod 0755 "$new"/systemd/* ||
+    (cd "$source/systemd" && cp $scripts "$new/systemd/") &&
+    cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && (cd "$new/systemd" && chmod 0755 $scripts) ||
     fail "the program could not be copied to $new" "check the free space with: df -h /"
   python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
   # On disk before it counts: a power cut now leaves the old one.
@@ -326,11 +340,17 @@ switch_on() {
     do_it systemctl daemon-reload || fail "systemd did not take the new units" "run: systemctl daemon-reload"
     do_it systemctl restart systemd-modules-load.service || warn "a scanner may be seen only after the next start"
     do_it udevadm control --reload || warn "udev did not take the new rules; they hold from the next start on"
-    do_it udevadm trigger --subsystem-match=tty --action=add || warn "unplug the scanner and plug it in again"
+    do_it udevadm trigger --subsystem-match=tty --subsystem-match=backlight --action=add || warn "unplug the scanner and plug it in again"
   fi
   if [ "$(systemctl is-enabled companion.service 2>/dev/null)" != enabled ]; then
     step "starts with the Pi"
     do_it systemctl --quiet enable companion.service || fail "companion.service could not be enabled" "see the line above"
+  fi
+  if [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" != enabled ]; then
+    do_it systemctl --quiet enable companion-network.socket || fail "companion-network.socket could not be enabled" "see the line above"
+  fi
+  if running_systemd && ! systemctl is-active --quiet companion-network.socket; then
+    do_it systemctl start companion-network.socket || warn "Wi-Fi cannot be chosen on the screen before the next start"
   fi
   if [ "$(systemctl get-default 2>/dev/null)" = graphical.target ] && [ -e /etc/systemd/system/display-manager.service ]; then
     step "the Pi no longer starts its desktop, which would hold the screen (--uninstall brings it back)"
@@ -380,16 +400,20 @@ forget_old_code() {
 install_all() {
   changed=no previous=""
   check_machine
+  check_update_from
   install_packages
   check_python
   make_user
+  make_network_user
   copy_code
   make_venv
   place_files
   move_old_rotation
   ! boot_asked || apply_boot
   switch_on
+  keep_update_from
   start
+  note_commit
   forget_old_code
   boot_asked || boot_hints
   say ""
@@ -402,6 +426,8 @@ install_all() {
 . "$source/systemd/data-partition.sh"
 # shellcheck source=systemd/uninstall.sh
 . "$source/systemd/uninstall.sh"
+# shellcheck source=systemd/update-source.sh
+. "$source/systemd/update-source.sh"
 # shellcheck source=systemd/look.sh
 . "$source/systemd/look.sh"
 

@@ -34,6 +34,9 @@ check_all() {
   cmp -s "$source/systemd/no-start-picture.conf" "/etc/systemd/system/$no_picture" && good "no start picture" || bad "$no_picture is missing or changed" "$again"
   cmp -s "$source/systemd/70-table-companion.rules" /etc/udev/rules.d/70-table-companion.rules && good "udev rules" || bad "the udev rules are missing or changed" "$again"
   cmp -s "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules && good "polkit rules" || bad "the polkit rules are missing or changed" "$again"
+  id "$network_user" >/dev/null 2>&1 && good "user $network_user" || bad "there is no user $network_user" "$again"
+  [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" = enabled ] && good "Wi-Fi on the screen" || bad "companion-network.socket is not enabled" "$again"
+  [ ! -e "$home/update-from" ] || good "updates from $(cat "$home/update-from" 2>/dev/null || echo "a source that root can read")"
   [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"
   if running_systemd; then
     systemctl is-active --quiet companion.service && good "runs" || bad "does not run" "see: journalctl -u companion, and: sudo companion check"

@@ -36,12 +36,17 @@ uninstall() {
   [ "$dry" = yes ] || [ "$(id -u)" = 0 ] || fail "only root can uninstall" "run it again with sudo"
   local file keep=no log
   if running_systemd; then
-    do_it systemctl stop companion.service companion-safe-mode.service 2>/dev/null
+    do_it systemctl stop companion.service companion-safe-mode.service companion-network.socket \
+      companion-network.service 2>/dev/null
+    # Nobody else's backlight is to be shown there; it may be that none is.
+    [ ! -e /run/companion-backlight ] || do_it systemd-mount --umount /run/companion-backlight 2>/dev/null
   fi
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
   release_data "$keep"
   step "units, rules and command"
-  [ ! -e /etc/systemd/system/companion.service ] || do_it systemctl --quiet disable companion.service
+  for file in companion.service companion-network.socket; do
+    [ ! -e "/etc/systemd/system/$file" ] || do_it systemctl --quiet disable "$file"
+  done
   for file in $units $restart $no_picture $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
   for file in $restart $no_picture; do
     [ ! -d "/etc/systemd/system/${file%/*}" ] ||
@@ -76,5 +81,9 @@ uninstall() {
     # It outlives its user while somebody else is in it.
     ! getent group "$user" >/dev/null || do_it groupdel "$user" || warn "the group $user could not be removed: sudo groupdel $user"
   fi
+  if id "$network_user" >/dev/null 2>&1; then
+    do_it userdel "$network_user" || warn "the user $network_user could not be removed: sudo userdel $network_user"
+  fi
+  do_it rm -rf /run/companion-update
   [ "$dry" = yes ] && say "Nothing was changed." || say "Table Companion is gone."
 }

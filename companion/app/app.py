@@ -22,6 +22,7 @@ from companion.app.startup import attach_background, note_open, open_first_scree
 from companion.app.terminal import attach_terminal
 from companion.app.translation import translator, voice_language
 from companion.device import power
+from companion.device.settable import ask_date, attach_settings
 from companion.device.sound import Sounds
 from companion.device.speech import Speech
 from companion.device.systemd import ServiceNotifier
@@ -71,12 +72,12 @@ class App:
         self._language = preferences.word("language")
         self.shell.words = translator(self._language)
         self.shell.decks = StoredDecks(store.journal)
-        self.sounds = Sounds(preferences.word("sound"))
+        self.sounds = Sounds(preferences.word("sound"), output=preferences.word("sound_output"))
         self.sounds.opened = self._sound_opened
         attach_sounds(self.shell)
         self.speech = Speech(self.sounds)
         attach_voice(self.shell)
-        self.switch = power.Switch(clock) if power.owns_device() else None
+        self.switch = self.shell.device.power = power.Switch(clock) if power.owns_device() else None
         self.readers = ReaderService(self.shell, store.journal, options.settings, self.waiting.wake)
         self.readers.heard = self._register_activity
         self.phones = PhoneService(self.shell, store, self.waiting.wake)
@@ -87,9 +88,9 @@ class App:
         self.shell.navigator.targets = self.display.target_names
         self.shell.device.language = lambda: voice_language("")
         attach_audio(self.shell, self.sounds, self.speech, self.readers, lambda: self._language)
-        self.shell.device.power = self.switch
         self.shell.device.examine = self._examine
         self.looking_back = attach_background(self.shell, store, self.waiting.wake, self.display)
+        attach_settings(self.shell, store, self.sounds, self.display.backlight, self.waiting.wake)
         self._input = InputHandler(
             self.shell,
             self.display,
@@ -164,7 +165,7 @@ class App:
         closing("the sound")
         self.sounds.close()
         closing("the screen")
-        self.window.close()
+        self.display.close()
         self.waiting.close()
 
     def step(self) -> None:
@@ -272,6 +273,7 @@ class App:
         note_open(self.shell, is_open=True)
         self.readers.open()
         self.phones.open()
+        ask_date(self.shell, self.store, self.display.invalidate)
 
     def _next_wake(self) -> float | None:
         shown = self.display.shell
@@ -287,8 +289,7 @@ class App:
             times.append(self.switch.wakes_at())
         if self.readers.waiting:
             times.append(self._clock() + 1.0)
-        known = [at for at in times if at is not None]
-        return min(known) if known else None
+        return min((at for at in times if at is not None), default=None)
 
     def _register_activity(self) -> None:
         """A card was seen or the power switch failed: the panel is lit, and polled often."""

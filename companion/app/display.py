@@ -8,6 +8,7 @@ from companion.app.frames import panel_for, theme_for
 from companion.app.options import Options, rotation_for
 from companion.app.saving import saving_words
 from companion.device import log
+from companion.device.backlight import Backlight
 from companion.ui.render.frame import Frame
 from companion.ui.render.panel import Panel
 from companion.ui.render.system_fonts import LIBRARY
@@ -40,6 +41,7 @@ class Display:
         self._fingers = fingers
         self.fonts = Fonts(library=LIBRARY, wake=wake)
         self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
+        self.backlight = Backlight()
         self.dirty = True
         self.frames = 0
         self._snapshot = ScreenSnapshot(None, ())
@@ -47,8 +49,9 @@ class Display:
         self._drawn: tuple[Frame, float] | None = None
         # Whether the screen may look different from the snapshot by now.
         self._stale = True
-        # The panel and the colours of the last frame.
+        # The panel and the colours of the last frame, and how bright the table wants it to be.
         self._look: tuple[Panel, Theme] | None = None
+        self._brightness = 1.0
         # The target for which a frame was prepared last.
         self._foreseen: str | None = None
 
@@ -103,9 +106,9 @@ class Display:
     def draw(self, light: float) -> None:
         """Describes the screen on top and shows it; `light` is 0 (dark) to 1."""
         self.dirty = False
-        frame = self.describe()
-        self._drawn = frame, light
-        if self.window.show(frame, light):
+        frame, drawn = self.describe(), self._set_light(light)
+        self._drawn = frame, drawn
+        if self.window.show(frame, drawn):
             self.frames += 1
 
     def say_saving(self, waited: float) -> None:
@@ -130,8 +133,20 @@ class Display:
         Raises NoDisplay when there is none left.
         """
         while not self.window.confirm():
-            self.window.show(self.describe(), light)
+            self.window.show(self.describe(), self._set_light(light))
         log.info(f"the screen: {self.window.description}")
+
+    def close(self) -> None:
+        """Closes the screen, and leaves it bright for whatever comes next."""
+        self.window.close()
+        self._set_light(1.0)
+
+    def _set_light(self, light: float) -> float:
+        """Sets the backlight, as bright as the table chose; returns how light to draw then.
+
+        Where it dims, what is drawn need not be darker; but the dark is black in any case.
+        """
+        return 1.0 if self.backlight.show(light * self._brightness) and light > 0 else light
 
     def foresee(self) -> None:
         """While a finger rests on a target, paints in memory what its tap would show."""
@@ -147,6 +162,7 @@ class Display:
     def _empty_frame(self, pressed: str | None) -> Frame:
         try:
             self._look = self.panel, theme_for(self.shell.preferences)
+            self._brightness = self._table.preferences.number("brightness") / 100
         except Exception:
             # The preferences may be what is broken: the failsafe is drawn as the frame before it.
             if self._look is None or not isinstance(self.shell.navigator.screen, Failsafe):

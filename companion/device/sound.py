@@ -34,8 +34,12 @@ CLOSE_WITHIN = 0.5
 class Sounds:
     """Opens the sound device in a thread; `play` is silent until it is open, or if it never is."""
 
-    def __init__(self, choice: str = "normal", folder: Path = ASSETS / "sounds") -> None:
+    def __init__(
+        self, choice: str = "normal", folder: Path = ASSETS / "sounds", output: str = ""
+    ) -> None:
         self.choice = choice
+        # What the sound comes out of, by its name; "" for what the system chooses.
+        self.output = output
         self._folder = folder
         self._sounds: dict[str, Any] = {}
         self._mixer: Any = None
@@ -90,6 +94,22 @@ class Sounds:
             log.warning(f"the sound device is gone: {error}")
             self._sounds = {}
 
+    def switch(self, output: str, then: str = "") -> None:
+        """Opens another output, in a thread, and plays the sound `then` there."""
+        self.output = output
+        before = self._opening
+
+        def reopen() -> None:
+            if before is not None:
+                before.join()
+            self._close_device()
+            self._open()
+            if then:
+                self.play(then)
+
+        self._opening = threading.Thread(target=reopen, name="sounds", daemon=True)
+        self._opening.start()
+
     def voice(self, wav: bytes) -> Any:
         """Spoken words in a WAV file, for `speak`; None if the device is not open.
 
@@ -128,10 +148,13 @@ class Sounds:
     def close(self) -> None:
         """Closes the device; does not wait long for one that is still being opened."""
         self.wait(CLOSE_WITHIN)
+        self._close_device()
+
+    def _close_device(self) -> None:
         self._sounds = {}
-        if self._mixer is not None:
-            self._mixer.quit()
-            self._mixer = None
+        mixer, self._mixer = self._mixer, None
+        if mixer is not None:
+            mixer.quit()
 
     def _open(self) -> None:
         try:
@@ -143,7 +166,7 @@ class Sounds:
             self.opened()
             return
         try:
-            mixer.init(RATE, -16, 1, BUFFER)
+            self._init(mixer)
             mixer.set_reserved(VOICE_CHANNEL + 1)
             found = {name: mixer.Sound(str(self._folder / f"{name}.wav")) for name in NAMES}
         except Exception as error:  # noqa: BLE001 - no device, no file: then silence
@@ -152,6 +175,16 @@ class Sounds:
         self._mixer = mixer
         self._sounds = found
         self.opened()
+
+    def _init(self, mixer: Any) -> None:
+        """Opens the chosen output; if it is not there or fails, the system's choice."""
+        if self.output:
+            try:
+                mixer.init(RATE, -16, 1, BUFFER, devicename=self.output)
+                return
+            except self._mixer_error() as error:
+                log.warning(f"no sound from {self.output}: {error}")
+        mixer.init(RATE, -16, 1, BUFFER)
 
     def _mixer_error(self) -> type[Exception]:
         import pygame  # loaded already, or there would be no sound to play

@@ -77,6 +77,12 @@ def clock_offsets(connection: sqlite3.Connection, match_id: str) -> ClockOffsets
     return connection.execute(query, (match_id,)).fetchall()
 
 
+def last_entry_time(connection: sqlite3.Connection) -> float:
+    """What the wall clock showed when the last entry was made; 0.0 without any."""
+    last = connection.execute("SELECT time FROM entries ORDER BY id DESC LIMIT 1").fetchone()
+    return 0.0 if last is None else float(last[0])
+
+
 def _latest(connection: sqlite3.Connection) -> float:
     """The latest steady time that is stored anywhere in the file."""
     times = [0.0]

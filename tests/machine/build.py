@@ -21,7 +21,7 @@ DISK_SIZE = "4G"
 BARE = (
     "linux-image-amd64,initramfs-tools,systemd-sysv,udev,dbus,python3,sudo,kbd,console-setup-linux,"
     "keyboard-configuration,kmod,procps,git,ca-certificates,iproute2,openssh-server,network-manager,"
-    "plymouth,zstd"
+    "plymouth,zstd,wpasupplicant,hostapd,dnsmasq-base"
 )
 CONFIG = "camera_auto_detect=1\ndisplay_auto_detect=1\ndtoverlay=vc4-kms-v3d\n\n[all]\n"
 CMDLINE = "console=serial0,115200 console=tty1 root=PARTUUID=0-02 rootfstype=ext4 rootwait\n"

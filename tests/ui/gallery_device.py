@@ -68,6 +68,7 @@ class GivenClock:
 
     moment: float = NOON
     earliest: float = NOON - 86400
+    release: float = NOON - 86400 * 2
     progress: str = ""
     from_network: bool = False
     asked: list[float] = field(default_factory=list)
@@ -226,6 +227,7 @@ SCENES: dict[str, SetUp] = {
     "date-network": _date(NOON, from_network=True),
     "speaker": _outputs(),
     "speaker-gone": _outputs("HDMI in the attic"),
+    "speaker-none": _outputs(names=()),
     "speaker-looking": _outputs(names=None),
     "update-checking": _update("checking"),
     "update-current": _update("current"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.device import kept_log, log
 from companion.device.diagnostics import devices, machine, screen
+from companion.device.diagnostics import settings as settable
 from companion.device.diagnostics.data import data
 from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
 from companion.device.diagnostics.keyboards import kept_answers
@@ -77,6 +78,7 @@ def gather(
         lambda: data(_, directory, backup_error),
         lambda: machine.clock(_),
         lambda: machine.power(_),
+        lambda: settable.settings(_),
         lambda: problem,
     ]
     found: list[DeviceFact] = []

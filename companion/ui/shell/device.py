@@ -1,6 +1,7 @@
 """What screens may ask of the box around them. The app sets each of these when it is there."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from companion.games.base import Refusal
@@ -167,8 +168,8 @@ class DeviceServices:
         self.power: PowerSwitch | None = None
         # Lends the screen to a login on a text console; None where the screen is not ours alone.
         self.terminal: Callable[[], None] | None = None
-        # Backlight, Wi-Fi, clock, sound outputs, updates: as far as there are any.
-        self.settings = DeviceSettings()
+        # Finds what of the device can be set; called when it is asked for first.
+        self.find_settings: Callable[[], DeviceSettings] = DeviceSettings
         # None where matches cannot be shared.
         self.sharing: Sharing | None = None
         # None where nothing is told of stages afterwards.
@@ -184,6 +185,11 @@ class DeviceServices:
         self.save_report: Callable[[], None] = lambda: None
         self.saving_report = False
         self.report_words = ""
+
+    @cached_property
+    def settings(self) -> DeviceSettings:
+        """Backlight, Wi-Fi, clock, sound outputs, updates: as far as there are any."""
+        return self.find_settings()
 
     def can_share(self, match: "Match") -> bool:
         """Whether a match may be shared: it has ended, and was not discarded."""

@@ -112,7 +112,9 @@ class WifiControl(Protocol):
 class ClockControl(Protocol):
     """The device's wall clock. What is measured by steady time is not changed by setting it."""
 
-    # Before this it cannot be: the program is younger, and so is the last entry.
+    # It cannot be before the program was released. Nor before the last entry, if that was dated by
+    # a clock that was right; so before this it is asked for, and may be set all the same.
+    release: float
     earliest: float
     progress: Literal["", "setting", "set", "failed"]
 

@@ -1,6 +1,16 @@
 """All checks, in groups. Each group begins just after the boot; its checks build on each other."""
 
-from tests.machine.checks import black, connectors, crashes, device, disks, hands, readers, screen
+from tests.machine.checks import (
+    black,
+    connectors,
+    crashes,
+    device,
+    disks,
+    hands,
+    readers,
+    screen,
+    settings,
+)
 from tests.machine.checks.check import Check
 
 GROUPS: dict[str, list[Check]] = {
@@ -38,6 +48,13 @@ GROUPS: dict[str, list[Check]] = {
     "turned": [hands.turned(90), hands.turned(180), hands.turned(270)],
     "ways": [screen.draws_cheaply, screen.finds_another_way, screen.shows_a_picture_by_gles],
     "installer": [device.is_brought_up_to_date, device.is_taken_away],
+    "settings": [
+        settings.lights_the_panel,
+        settings.makes_networks,
+        settings.joins_and_forgets,
+        settings.sets_the_date,
+    ],
+    "update": [settings.is_updated],
     "restart": [device.switches("restart", "guest-reset")],
     "shut-down": [device.switches("shut-down", "guest-shutdown")],
 }

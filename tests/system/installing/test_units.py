@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.device import power
+from companion.device.backlight import PLACE
+from companion.device.clock import NETWORK_TIME
 from companion.device.late_screen import PATIENCE
+from companion.device.network.protocol import SOCKET
 from companion.device.speech import ENVIRONMENT, Utterance, command
 from companion.device.stick import OWN_STICK, OWN_UNIT
 from tests.repeat import every
@@ -22,6 +25,11 @@ FOLDER = ROOT / "systemd"
 MOUNTS = FOLDER / "companion-data.service"
 UNITS = sorted(set(FOLDER.glob("*.service")) - {MOUNTS})
 MOST_EXPOSED, MOST_EXPOSED_MOUNTING = 1.5, 3.6
+# Who runs each unit that is not the game's own.
+NETWORK_USER = "companion-network"
+# The one that must be root, as it runs the installer; what it needs not is taken from it.
+UPDATER = FOLDER / "companion-update@.service"
+UPDATER_EXPOSED = 7.5
 by_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 
 
@@ -40,7 +48,8 @@ def values(unit: Path, section: str = "Service") -> dict[str, list[str]]:
 
 def test_systemd_has_nothing_to_say_about_the_units(installed: System) -> None:
     """As installed, so what they start is there. Its exit status is 0 for unknown keys too."""
-    names = [f"/etc/systemd/system/{unit.name}" for unit in UNITS]
+    units = [*UNITS, FOLDER / "companion-network.socket"]
+    names = [f"/etc/systemd/system/{unit.name}" for unit in units]
     names.append(f"{SOURCE}/systemd/{MOUNTS.name}")
     done = installed.run("systemd-analyze", "verify", "--man=no", *names)
     assert (done.returncode, done.stderr) == (0, "")
@@ -48,7 +57,8 @@ def test_systemd_has_nothing_to_say_about_the_units(installed: System) -> None:
 
 @by_unit
 def test_the_units_are_hardened(unit: Path) -> None:
-    assert exposure(unit, MOST_EXPOSED) <= MOST_EXPOSED
+    most = UPDATER_EXPOSED if unit == UPDATER else MOST_EXPOSED
+    assert exposure(unit, most) <= most
 
 
 def test_what_mounts_the_saved_games_can_do_little_else() -> None:
@@ -72,9 +82,36 @@ def exposure(unit: Path, most: float) -> float:
 
 
 @by_unit
-def test_no_unit_runs_as_root(unit: Path) -> None:
-    assert values(unit)["User"] == ["companion"]
+def test_no_unit_runs_as_root_but_the_one_that_installs(unit: Path) -> None:
+    if unit == UPDATER:
+        assert values(unit)["ExecStart"] == ["/opt/table-companion/systemd/update %i"]
+        assert "User" not in values(unit)
+        return
+    own = NETWORK_USER if unit.stem == NETWORK_USER else "companion"
+    assert values(unit)["User"] == [own]
     assert values(unit)["CapabilityBoundingSet"] == [""]
+
+
+def test_the_game_has_no_network_and_its_helper_has_none_of_its_own() -> None:
+    game = values(FOLDER / "companion.service")
+    assert game["IPAddressDeny"] == ["any"]
+    assert game["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
+    helper = values(FOLDER / "companion-network.service")
+    assert helper["PrivateNetwork"] == ["yes"]
+    assert helper["RestrictAddressFamilies"] == ["AF_UNIX"]
+    assert helper["LimitCORE"] == ["0"], "no password in a core dump"
+    asked = values(FOLDER / "companion-network.socket", "Socket")
+    assert asked["ListenStream"] == [SOCKET]
+    assert (asked["SocketUser"], asked["SocketMode"]) == (["companion"], ["0600"])
+
+
+def test_the_backlight_has_one_name_everywhere() -> None:
+    """Where udev shows it, where the game may write, and where it does."""
+    rules = (FOLDER / "70-table-companion.rules").read_text()
+    assert rules.count(f' {PLACE}"') == 2
+    game = values(FOLDER / "companion.service")
+    assert f"-{PLACE}" in game["ReadWritePaths"]
+    assert game["ProtectKernelTunables"] == ["yes"], "and nothing else in /sys"
 
 
 def test_the_game_reaches_its_devices_and_nothing_hides_them() -> None:
@@ -180,9 +217,10 @@ console.log(JSON.stringify(asked.map(allows)));
 """
 
 
-def test_polkit_lets_the_companion_shut_down_and_eject_and_nobody_else() -> None:
+def test_polkit_lets_each_do_what_it_must_and_nobody_else() -> None:
     login = "org.freedesktop.login1"
     units = "org.freedesktop.systemd1.manage-units"
+    manager = "org.freedesktop.NetworkManager"
     asked: list[tuple[str, str, dict[str, str], str]] = [
         (f"{login}.power-off", "companion", {}, "yes"),
         (f"{login}.reboot", "companion", {}, "yes"),
@@ -194,6 +232,20 @@ def test_polkit_lets_the_companion_shut_down_and_eject_and_nobody_else() -> None
         (units, "companion", {"unit": OWN_UNIT, "verb": "start"}, "not ours"),
         (units, "companion", {"unit": "ssh.service", "verb": "stop"}, "not ours"),
         (units, "companion", {}, "not ours"),
+        ("org.freedesktop.timedate1.set-time", "companion", {}, "yes"),
+        ("org.freedesktop.timedate1.set-time", NETWORK_USER, {}, "not ours"),
+        ("org.freedesktop.timedate1.set-timezone", "companion", {}, "not ours"),
+        (units, "companion", {"unit": NETWORK_TIME, "verb": "stop"}, "yes"),
+        (units, "companion", {"unit": NETWORK_TIME, "verb": "restart"}, "not ours"),
+        (units, "companion", {"unit": "companion-update@check.service", "verb": "start"}, "yes"),
+        (units, "companion", {"unit": "companion-update@install.service", "verb": "start"}, "yes"),
+        (units, "companion", {"unit": "companion-update@x.service", "verb": "start"}, "not ours"),
+        (units, NETWORK_USER, {"unit": OWN_UNIT, "verb": "stop"}, "not ours"),
+        (f"{manager}.network-control", NETWORK_USER, {}, "yes"),
+        (f"{manager}.wifi.scan", NETWORK_USER, {}, "yes"),
+        (f"{manager}.settings.modify.system", NETWORK_USER, {}, "yes"),
+        (f"{manager}.network-control", "companion", {}, "not ours"),
+        (f"{manager}.enable-disable-network", NETWORK_USER, {}, "not ours"),
     ]
     rules = FOLDER / "50-table-companion.rules"
     questions = json.dumps([each[:3] for each in asked])
@@ -209,6 +261,7 @@ def test_shell_scripts_have_no_known_traps() -> None:
         *sorted(FOLDER.glob("*.sh")),
         FOLDER / "is-stick",
         FOLDER / "mount-data",
+        FOLDER / "update",
         FOLDER / "companion",
     ]
     done = subprocess.run(

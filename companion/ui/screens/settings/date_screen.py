@@ -42,7 +42,7 @@ class DateScreen(Screen):
             "hour": at.tm_hour,
             "minute": at.tm_min,
         }
-        self._earliest_year = local_time(0.0 if clock is None else clock.earliest).tm_year
+        self._earliest_year = local_time(0.0 if clock is None else clock.release).tm_year
         self._changed = self._asks
         self._waits = False
 
@@ -138,8 +138,8 @@ class DateScreen(Screen):
             if self._then is not None:
                 self._then()
         elif not self._waits:
-            if self.moment() < clock.earliest:
-                text = self._("That’s before the last game. Please check the date.")
+            if self.moment() < clock.release:
+                text = self._("That’s too long ago. Please check the date.")
                 self.messages.say(Failure(text))
                 return
             self._waits = True

@@ -42,6 +42,8 @@ class SoundOutput(PagedScreen):
         names = self._names()
         if names is None:
             return self._("Looking for speakers …")
+        if not names:
+            return self._("No speaker found.")
         chosen = self.preferences.word("sound_output")
         if chosen and chosen not in names:
             return Failure(self._("Yours isn’t there. Another one is used."))

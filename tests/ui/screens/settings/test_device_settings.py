@@ -223,11 +223,18 @@ def test_a_clock_that_cannot_be_true_starts_at_what_is_known(studio: Studio) -> 
     assert clock.asked == [clock.earliest]
 
 
-def test_a_date_before_the_last_game_is_refused(studio: Studio) -> None:
+def test_a_date_before_the_release_is_refused(studio: Studio) -> None:
+    clock = date_screen(studio, OLD)
+    studio.tap("less-day", "less-day", "next")
+    assert clock.asked == []
+    assert "too long ago" in studio.shell.messages.text
+
+
+def test_a_date_before_the_last_entry_may_be_right(studio: Studio) -> None:
+    """That entry may be dated by a clock that was wrong."""
     clock = date_screen(studio, OLD)
     studio.tap("less-day", "next")
-    assert clock.asked == []
-    assert "before the last game" in studio.shell.messages.text
+    assert clock.asked == [clock.earliest - 86400]
 
 
 def test_a_month_has_its_days_and_fields_go_round(studio: Studio) -> None:
@@ -255,8 +262,10 @@ def test_an_output_is_chosen_kept_and_heard(studio: Studio) -> None:
     assert outputs.asked == ["look", f"use {name}", "test", "use "]
     studio.tap("output-2")
     assert studio.shell.preferences.get("sound_output") == name
-    outputs.names = ()
+    outputs.names = ("another",)
     assert "Yours isn’t there" in " ".join(texts(studio))
+    outputs.names = ()
+    assert "No speaker found." in texts(studio)
 
 
 def test_without_sound_no_tone_is_promised(studio: Studio) -> None:

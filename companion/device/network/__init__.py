@@ -1,0 +1,1 @@
+"""Wi-Fi: what the game asks, and the helper beside it that has NetworkManager do it."""
