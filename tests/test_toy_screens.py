@@ -29,6 +29,8 @@ NOT_REACHED = {
     "StatisticsScreen": "what both screens of statistics are made of",
     "SettingsPage": "what both pages of settings are made of",
     "ShownStage": "what the scores of all games are made of",
+    "ForChildren": "what the tables for children of some games are made of",
+    "ChildrenWait": "it has no table for children",
     "Settle": "it answers no questions",
     "DeletedMatches": "about matches that were deleted on another evening",
     "Enrol": "it has no cards to teach",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.enrol import Enrol
     from companion.ui.screens.history import History
     from companion.ui.screens.home import Home
+    from companion.ui.screens.matches.children import ChildrenWait
     from companion.ui.screens.matches.unfinished import Unfinished
     from companion.ui.screens.menu import Menu
     from companion.ui.screens.notice import NoticeScreen
@@ -109,6 +110,13 @@ def no_fit(shell: "Shell", edits: "tuple[Edit, ...]", refusal: "Refusal") -> "No
     from companion.ui.screens.changes import NoFit
 
     return NoFit(shell, edits, refusal)
+
+
+def children_wait(shell: "Shell") -> "ChildrenWait":
+    """That a stage or round has ended in children's mode; lies over its scores."""
+    from companion.ui.screens.matches.children import ChildrenWait
+
+    return ChildrenWait(shell)
 
 
 def notice(shell: "Shell", text: str) -> "NoticeScreen":

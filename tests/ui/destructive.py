@@ -43,6 +43,7 @@ HARMLESS = {
     *(("PadScores", "end"), ("WifiPassword", "delete")),
     *(("Naming", "delete"), ("NoteScreen", "delete"), ("NewPad", "delete"), ("Seats", "remove")),
     *(("RoundEntry", "delete"), ("CorrectRound", "delete")),
+    *(("ChildrenNumbers", "delete"), ("ChildrenLaid", "delete")),
     *(("TenEnd", "delete"), ("TenLaid", "delete"), ("TenQuick", "delete")),
 }
 # How the names of targets sound that destroy or end something.

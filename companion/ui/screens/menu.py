@@ -44,11 +44,13 @@ class Menu(Screen):
         super().__init__(shell)
         # Whether the game answers any questions in *Settle it*.
         self._settles = bool(flow.game_ui(shell).questions(shell.words))
+        runs = shell.session.stage_runs
+        self._for_children = runs and flow.game_ui(shell).children_table(shell) is not None
 
     def draw(self, frame: Frame) -> None:
         area, bar = page(frame, self._("Menu"), flow.game_ui(self.shell).menu_note(self.shell))
         rest = back_button(frame, bar, self._("Back"))
-        if flow.game_ui(self.shell).children_play and self.session.stage_runs:
+        if self._for_children:
             text = self._("Children’s mode")
             button = rest.cut_right(min(width_for(frame, text, sign=True), rest.w))[0]
             frame.button(button, "children", text, sign="person")
@@ -107,8 +109,10 @@ class Menu(Screen):
         flow.home(self.shell)
 
     def on_children(self) -> None:
-        """Shows the table on which only cards and undo work; nothing leads back from it."""
-        self.navigator.start(flow.game_ui(self.shell).children_table(self.shell))
+        """Shows the table on which only few keys work; nothing leads back from it."""
+        from companion.ui.screens.matches import children
+
+        children.begin(self.shell)
 
     def on_own(self, name: str) -> None:
         """Opens what an entry of the game's own leads to."""

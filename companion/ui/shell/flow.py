@@ -27,7 +27,9 @@ def open_match(shell: Shell) -> None:
     if match.ended:
         shell.navigator.start(routes.result(shell))
     elif match.stage_runs:
-        first, *over = game_ui(shell).table(shell)
+        game = game_ui(shell)
+        childrens = game.children_table(shell) if is_for_children(shell) else None
+        first, *over = game.table(shell) if childrens is None else [childrens]
         shell.navigator.start(first)
         for screen in over:
             shell.navigator.go(screen)
@@ -93,5 +95,16 @@ def begin_stage(shell: Shell) -> None:
 
 
 def stage_ended(shell: Shell) -> None:
-    """Opens the scores of the last stage or round, also if the match has ended with it."""
+    """Opens the scores of the last stage or round, also if the match has ended with it.
+
+    In children's mode something lies over them until a grown-up goes on.
+    """
     shell.navigator.start(game_ui(shell).scores(shell))
+    if is_for_children(shell):
+        shell.navigator.go(routes.children_wait(shell))
+
+
+def is_for_children(shell: Shell) -> bool:
+    """Whether the match on the table is in children's mode."""
+    match_id: str | None = shell.session.match_id
+    return match_id is not None and shell.preferences.word("children") == match_id

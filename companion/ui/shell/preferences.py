@@ -123,6 +123,8 @@ PREFERENCES: "dict[str, StoredChoice]" = {
     # key that lets them in.
     "phones": ("off", one_of("off", "look", "enter")),
     "phones_key": ("", match_id),
+    # The id of the match that is in children's mode.
+    "children": (None, match_id),
 }
 
 

@@ -14,6 +14,8 @@ def round_terms(_: Words) -> dict[str, str]:
         "open-pad": _("{game} · round {number}"),
         "plays": _("What was entered in round {number}"),
         "no-plays": _("Nothing entered in this round yet."),
+        "children": _("Children’s mode: only the keys of this round work."),
+        "children-wait": _("This round is over."),
         "menu-plays": _("Cards played"),
         "past-plays": _("Cards"),
         "menu-pad": _("all rounds and totals"),

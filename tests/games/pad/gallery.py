@@ -200,6 +200,7 @@ SCENES: dict[str, SetUp] = {
     "any-seats": _seats(OH_HELL),
     "any-first": _between(PLAIN, complete=0),
     "any-entry": _running(OH_HELL),
+    "any-children": _running(OH_HELL, "menu", "children", "digit-3"),
     "any-entry-secret": _running(OH_HELL, "digit-3", secret=1),
     "any-entry-sum": _running(BIDS, "digit-1"),
     "any-entry-wrong-sum": _wrong_sum,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.games import load
 from companion.games.base import Refusal
+from companion.games.sixth_sense.screens.children import ChildrenTricks
 from companion.games.sixth_sense.screens.count import SixthCount
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.player_round import SixthPlayer
@@ -22,6 +23,7 @@ from companion.ui.screens.correct import Correct
 from companion.ui.screens.end_match import EndMatch
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.home import Home
+from companion.ui.screens.matches.children import ChildrenWait
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.past import PastMatch
@@ -281,6 +283,10 @@ SCENES: dict[str, SetUp] = {
     "sixth-table-first": _running(SixthTable, tricks=0),
     "sixth-table": _running(SixthTable),
     "sixth-table-undo": _running(SixthTable, "undo"),
+    "sixth-children": _running(ChildrenTricks),
+    "sixth-children-said": _running(ChildrenTricks, "leave"),
+    "sixth-children-full": _full(ChildrenTricks),
+    "sixth-children-wait": _running(ChildrenWait),
     "sixth-table-less": _running(SixthTable, "less-0"),
     "sixth-table-less-all": _full(SixthTable, "less-0", "trick-1"),
     "sixth-player-round": _between(lambda shell: SixthPlayer(shell, 1, 0), 2),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.games.base import Refusal
 from companion.games.ten.event import parse_event
+from companion.games.ten.screens.children import ChildrenLaid, ChildrenQuick
 from companion.games.ten.screens.chips import TenChips
 from companion.games.ten.screens.end import TenEnd
 from companion.games.ten.screens.entry import Place, editor
@@ -32,6 +33,7 @@ from companion.ui.screens.substitute import SubstituteScreen
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
+from tests.games.ten_events import laid, rounds, traded
 from tests.ui.gallery_replay import halfway
 from tests.ui.studio import FOUR, LONG, SIX, Studio
 
@@ -43,29 +45,6 @@ Make = Callable[[Shell], Screen]
 
 # All chips of one player are bid, and nobody can bid more.
 OUTBID = ["card 10 start #2", "protect #2 2", "bid #1 #2 7"]
-LAID = ("10", "4+6", "J=2", "P3+5", "9", "1", "0+7")
-
-
-def rounds(players: int, count: int) -> list[str]:
-    """So many rounds of which the score was kept."""
-    events = []
-    for card in range(1, count + 1):
-        winner, loser = card % players + 1, (card + 1) % players + 1
-        events += [f"card {card} start #{loser}", f"short #{winner} #{loser} {card + 9}"]
-    return events
-
-
-def laid(players: int) -> str:
-    """A round card by card."""
-    return "laid " + " ".join(LAID[:players])
-
-
-def traded(players: int) -> list[str]:
-    """A round in which chips moved; at its end a bid stands."""
-    events = ["card 10 start #2", "protect #2 2", "protect #1 1", "swap #2 #3", "protect #3 2"]
-    if players == 2:
-        return ["card 10 start #2", "protect #2 2", "protect #1 1", "bid #1 #2 2"]
-    return [*events, "bid #3 #1 1"]
 
 
 def _scene(
@@ -239,6 +218,8 @@ SCENES: dict[str, SetUp] = {
     "ten-start-named": _scene(TenStart, lambda n: rounds(n, 4), "seat-1"),
     "ten-start-redo": _scene(TenQuick, _begun, "undo"),
     "ten-start-again": _scene(lambda shell: editor(shell, Place(3)), lambda n: rounds(n, 4)),
+    "ten-children": _scene(ChildrenQuick, _begun, "wins-0", "takes-1", "red-3"),
+    "ten-children-laid": _scene(ChildrenLaid, _begun, "card-10"),
     "ten-quick-empty": _scene(TenQuick, _begun),
     "ten-chips-reader": _with_reader(_scene(TenChips, lambda n: traded(n), full=True)),
     "ten-quick": _scene(TenQuick, _begun, "wins-0", "takes-1", "red-3", "jokers-2"),

@@ -7,8 +7,9 @@ import pytest
 from companion.match.match import Match
 from companion.match.view import view
 from companion.ui.shell import flow
-from tests.games.ten.gallery import SEVEN, rounds
+from tests.games.ten.gallery import SEVEN
 from tests.games.ten.reading import state
+from tests.games.ten_events import rounds
 from tests.repeat import times
 from tests.ui.checks import complaints
 from tests.ui.studio import PANELS, Studio, shared_fonts

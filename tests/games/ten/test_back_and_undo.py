@@ -15,8 +15,9 @@ from companion.ui.screens.entries import Entries
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.result import Result
 from companion.ui.shell.preferences import LANGUAGES
-from tests.games.ten.gallery import GROUPS, SCENES, rounds
+from tests.games.ten.gallery import GROUPS, SCENES
 from tests.games.ten.reading import at, events, said, state
+from tests.games.ten_events import rounds
 from tests.ui.studio import PANELS, Studio
 
 # Screens of a match under way, on which undo takes the last action back.

@@ -9,8 +9,8 @@ from companion.ui.render.theme import BRIGHT, DARK
 from companion.ui.render.things import Fill
 from companion.ui.screens.settle import Settle
 from companion.ui.shell.acting import act
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said, state, texts
+from tests.games.ten_events import rounds
 from tests.ui.checks import contrast
 from tests.ui.studio import FOUR, PANELS, Studio
 

@@ -8,8 +8,8 @@ from companion.games.ten.screens.laid import TenLaid
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
 from companion.ui.screens.pad import Pad
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, events, said
+from tests.games.ten_events import rounds
 from tests.ui.studio import Studio
 
 SCORED = ("wins-0", "takes-1", "lie-5", "next")

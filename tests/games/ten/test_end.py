@@ -17,8 +17,8 @@ from companion.ui.screens.result import Result
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import PANEL, at, events, said, state, texts
+from tests.games.ten_events import rounds
 from tests.ui.studio import FOUR, PANELS, Studio
 
 

@@ -9,8 +9,8 @@ from companion.games.ten.screens.end import TenEnd
 from companion.games.ten.screens.final import TenFinal
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.ui.render.things import Text
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import PANEL, at, events, said
+from tests.games.ten_events import rounds
 from tests.system.command import companion
 from tests.ui.studio import Studio
 

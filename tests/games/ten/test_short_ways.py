@@ -10,8 +10,8 @@ from companion.ui.screens.changes import WhatChanges
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.people.seat_player import SeatPlayer
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import at, said, state, texts
+from tests.games.ten_events import rounds
 from tests.ui.studio import FOUR, Studio
 
 ENDED = (*rounds(4, 10), "end 3+P8+J+0 =12 =0 =40 chips 9 5 3 11")

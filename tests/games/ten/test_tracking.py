@@ -9,8 +9,8 @@ from companion.games.ten.screens.scores import TenScores
 from companion.games.ten.screens.start import TenStart
 from companion.games.ten.screens.tracking import keeps_chips
 from companion.ui.shell import flow
-from tests.games.ten.gallery import rounds
 from tests.games.ten.reading import PANEL, at, events, said
+from tests.games.ten_events import rounds
 from tests.ui.studio import FOUR, Studio
 
 PLAYED = ("card 7 start #1", "protect #1 2", "laid 10 4 3 9")

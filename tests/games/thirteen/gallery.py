@@ -10,7 +10,7 @@ from typing import Any
 from companion.app.looking_back import BEGIN_AFTER
 from companion.games import load
 from companion.games.thirteen.screens.change_play import ChangePlay
-from companion.games.thirteen.screens.children import ChildrenTable, ChildrenWait
+from companion.games.thirteen.screens.children import ChildrenTable
 from companion.games.thirteen.screens.confirm_look import ConfirmLook
 from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.games.thirteen.screens.looking_back.how_it_went import HowItWent
@@ -35,6 +35,7 @@ from companion.match.match import Match
 from companion.records import replace
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home
+from companion.ui.screens.matches.children import ChildrenWait
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.players import Players
 from companion.ui.screens.seats import Seats

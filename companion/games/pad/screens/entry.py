@@ -120,6 +120,10 @@ class RoundEntry(NumbersScreen):
         rest = undo_redo(frame, bar, self, words=not frame.panel.portrait)
         rest = pad_button(frame, rest, self._("Pad"))
         rest = draw_earlier(frame, rest, self._, self.session.match, self._number - 1)
+        self.draw_next(frame, rest)
+
+    def draw_next(self, frame: Frame, rest: Box) -> None:
+        """Draws the button that goes on, or enters what is typed."""
         cell = self.cells.cell
         ready = cell is not None and self.cells.number(cell) is not None
         frame.button(

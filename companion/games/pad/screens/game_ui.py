@@ -151,6 +151,9 @@ class PadUI(AnyOtherGame):
         """Everybody's numbers."""
         return [routes.entry(shell)]
 
+    def children_table(self, shell: Shell) -> Screen:
+        return routes.children_table(shell)
+
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         """What was entered, and the points."""
         return routes.scores(shell, number, match)

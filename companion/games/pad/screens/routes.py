@@ -6,6 +6,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from companion.games.pad.screens.about_pad import AboutPad
+    from companion.games.pad.screens.children.children_numbers import ChildrenNumbers
     from companion.games.pad.screens.choose_row import ChooseRow
     from companion.games.pad.screens.correct_round import CorrectRound
     from companion.games.pad.screens.correct_row import CorrectRow
@@ -23,6 +24,13 @@ def about_pad(shell: "Shell", offered: "OfferedPad") -> "AboutPad":
     from companion.games.pad.screens.about_pad import AboutPad
 
     return AboutPad(shell, offered)
+
+
+def children_table(shell: "Shell") -> "ChildrenNumbers":
+    """The round under way in children's mode."""
+    from companion.games.pad.screens.children.children_numbers import ChildrenNumbers
+
+    return ChildrenNumbers(shell)
 
 
 def choose_row(shell: "Shell") -> "ChooseRow":

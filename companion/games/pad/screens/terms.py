@@ -6,7 +6,11 @@ from companion.ui.widgets.words import Words
 
 def pad_terms(_: Words) -> dict[str, str]:
     """Those of rounds; what was entered are numbers."""
-    return round_terms(_) | {"menu-plays": _("Numbers entered"), "past-plays": _("Numbers")}
+    return round_terms(_) | {
+        "menu-plays": _("Numbers entered"),
+        "past-plays": _("Numbers"),
+        "children": _("Children’s mode: only numbers and Undo work."),
+    }
 
 
 def row_terms(_: Words) -> dict[str, str]:

@@ -48,7 +48,11 @@ class SixthSense(SixthRecordUI):
 
     def terms(self, _: Words) -> dict[str, str]:
         """Those of rounds; what was entered are tricks."""
-        return super().terms(_) | {"menu-plays": _("Tricks"), "past-plays": _("Tricks")}
+        return super().terms(_) | {
+            "menu-plays": _("Tricks"),
+            "past-plays": _("Tricks"),
+            "children": _("Children’s mode: only the tricks and Undo work."),
+        }
 
     def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
         text = super().say_number(_, what, match, number)
@@ -190,6 +194,9 @@ class SixthSense(SixthRecordUI):
         if saved_trick(shell) is not None:
             screens.append(routes.judge(shell))
         return screens
+
+    def children_table(self, shell: Shell) -> Screen:
+        return routes.children_table(shell)
 
     def scores(self, shell: Shell, number: int | None = None, match: Match | None = None) -> Screen:
         return routes.scores(shell, number, match)

@@ -6,6 +6,7 @@ Each route takes what its screen takes; with a step of the record a screen corre
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from companion.games.sixth_sense.screens.children import ChildrenTricks
     from companion.games.sixth_sense.screens.count import SixthCount
     from companion.games.sixth_sense.screens.judge import SixthJudge
     from companion.games.sixth_sense.screens.player_round import SixthPlayer
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
     from companion.match.match import Match
     from companion.match.record import Step
     from companion.ui.shell.shell import Shell
+
+
+def children_table(shell: "Shell") -> "ChildrenTricks":
+    """The table in children's mode."""
+    from companion.games.sixth_sense.screens.children import ChildrenTricks
+
+    return ChildrenTricks(shell)
 
 
 def count(shell: "Shell", step: "Step | None" = None) -> "SixthCount":

@@ -48,7 +48,7 @@ class SixthTable(MovesTricks):
         area = frame.box.pad(gap, 0)
         top, area = area.cut_top(frame.mm(TOUCH), frame.mm(HAIR))
         self._top(frame, top, shown, round_)
-        lines = 2 if _has_two_lines(frame, shown) else 1
+        lines = 2 if has_two_lines(frame, shown) else 1
         high = lines * frame.mm(BAR) + (lines - 1) * gap
         bottom, area = area.cut_bottom(high + gap, frame.mm(TIGHT))
         self._bottom(frame, Box(bottom.x, bottom.y, bottom.w, high), shown, round_)
@@ -104,7 +104,7 @@ class SixthTable(MovesTricks):
 
     def _bottom(self, frame: Frame, box: Box, shown: View[SixthSenseView], round_: Round) -> None:
         gap = frame.mm(GAP)
-        two_lines = _has_two_lines(frame, shown)
+        two_lines = has_two_lines(frame, shown)
         on = box
         if two_lines:
             box, on = box.rows(2, gap)
@@ -191,6 +191,6 @@ class SixthTable(MovesTricks):
         self.navigator.go(WhoDealt(self.shell, self.view().opened))
 
 
-def _has_two_lines(frame: Frame, shown: View[SixthSenseView]) -> bool:
+def has_two_lines(frame: Frame, shown: View[SixthSenseView]) -> bool:
     """Whether the button that leads on has a line of its own; two players have one button more."""
     return frame.panel.portrait or len(shown.names) == TWO

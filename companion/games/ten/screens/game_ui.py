@@ -175,13 +175,15 @@ class Ten(GameUI):
 
     def table(self, shell: Shell) -> list[Screen]:
         """Who wins and loses, or the cards; before that the chips, where they are kept."""
+        from companion.games.ten.screens.chips import TenChips
         from companion.games.ten.screens.tracking import keeps_chips
 
         if keeps_chips(shell):
-            from companion.games.ten.screens.chips import TenChips
-
             return [TenChips(shell), *self._half_entered(shell)]
         return self._half_entered(shell) or [routes.round_end(shell)]
+
+    def children_table(self, shell: Shell) -> Screen | None:
+        return routes.children_table(shell, self.table(shell)[-1])
 
     def _half_entered(self, shell: Shell) -> list[Screen]:
         """The screen with the cards of a round that is half entered, if there are any."""

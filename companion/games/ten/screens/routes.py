@@ -17,7 +17,22 @@ if TYPE_CHECKING:
     from companion.games.ten.screens.start import TenStart
     from companion.match.actions import Edit
     from companion.match.match import Match
+    from companion.ui.shell.screen import Screen
     from companion.ui.shell.shell import Shell
+
+
+def children_table(shell: "Shell", table: "Screen") -> "Screen | None":
+    """The end of a round in children's mode, entered as on `table`.
+
+    None where chips are followed: who moves whose is nothing for a few keys.
+    """
+    from companion.games.ten.screens.children import ChildrenLaid, ChildrenQuick
+    from companion.games.ten.screens.laid import TenLaid
+    from companion.games.ten.screens.tracking import keeps_chips
+
+    if keeps_chips(shell):
+        return None
+    return (ChildrenLaid if isinstance(table, TenLaid) else ChildrenQuick)(shell)
 
 
 def end(shell: "Shell", place: "Place | None" = None, on: "Part | None" = None) -> "TenEnd":

@@ -46,7 +46,6 @@ class Thirteen(ThirteenReplays, GameUI):
     colours = HOME_BLUE
     corrects_points = True
     most_wins = False
-    children_play = True
 
     def about(self, _: Words) -> tuple[str, str]:
         return _("The game with the dirty fours"), _("3–6 players · tracks every card")

@@ -32,6 +32,8 @@ def stage_terms(_: Words) -> dict[str, str]:
         "open-pad": _("{game} · stage {number}"),
         "plays": _("Cards of stage {number}"),
         "no-plays": _("No cards were tracked in this stage."),
+        "children": _("Children’s mode: only cards and Undo work."),
+        "children-wait": _("All cards are played. The stage is over."),
         "menu-plays": _("Cards played"),
         "past-plays": _("Cards"),
         "menu-pad": _("all stages and totals"),

@@ -18,19 +18,17 @@ if TYPE_CHECKING:
 class MenuHooks(GameNames):
     """The game's own entries of the menu; questions about its rules, and the answers."""
 
-    # Whether the game has a table for children: one on which only cards and undo work.
-    children_play = False
-
     def menu_note(self, shell: Shell) -> str:
         """What stands beside the title of the menu: which stage it is; called when it is drawn."""
         return self.say_now(shell.words, "title", shell.session.match)
 
-    def children_table(self, shell: Shell) -> Screen:
-        """The table for children, which a button that is held leaves, over nothing.
+    def children_table(self, shell: Shell) -> Screen | None:  # noqa: ARG002 - for the games
+        """The table for children, a `ForChildren`, over nothing; None if there is none.
 
-        Called when children's mode was chosen in the menu, while a stage or round is under way.
+        Called while a stage or round is under way: when the menu is opened, which offers it, and
+        instead of `table` as long as children's mode is on.
         """
-        raise NotImplementedError
+        return None
 
     def menu(self, shell: Shell) -> "list[MenuEntry]":  # noqa: ARG002 - for the games
         """At most two menu entries of the game's own.

@@ -1,0 +1,1 @@
+"""A pad in children's mode."""
