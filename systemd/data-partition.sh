@@ -132,17 +132,20 @@ mount_data() {
     fail "the partition with the saved games could not be mounted" "see: journalctl -u $data_unit"
 }
 
-# Whoever takes the program away finds the games on their partition; --with-matches empties it.
+# Whoever takes the program away finds the games on their partition; without any to keep it is emptied. Ends well if they
+# were on a partition, which is no longer mounted.
 release_data() {
-  [ -n "$(data_uuid)" ] || return 0
+  [ -n "$(data_uuid)" ] || return 1
   [ ! -e "/etc/systemd/system/$data_unit" ] || do_it systemctl --quiet disable "$data_unit"
   do_it rm -f "$data_rule" "/etc/systemd/system/$data_unit"
-  is_mounted_there || { do_it rm -f "$data/$elsewhere"; return; }
-  if [ "$1" = yes ]; then
-    say "The matches that were played stay on the partition $(data_uuid); to delete them too: --uninstall --with-matches"
-    [ "$dry" = yes ] || chown -R root:root "$data"
-  elif [ "$dry" = no ]; then
-    find "$data" -mindepth 1 -maxdepth 1 ! -name lost+found -exec rm -rf {} +
+  if is_mounted_there; then
+    if [ "$1" = yes ]; then
+      say "The matches that were played stay on the partition $(data_uuid); to delete them too: --uninstall --with-matches"
+      do_it chown -R root:root "$data"
+    else
+      do_it find "$data" -mindepth 1 -maxdepth 1 ! -name lost+found -exec rm -rf {} +
+    fi
+    do_it umount "$data" || return 1
   fi
-  do_it umount "$data" && do_it rm -f "$data/$elsewhere"
+  do_it rm -f "$data/$elsewhere"
 }

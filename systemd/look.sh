@@ -37,6 +37,10 @@ check_all() {
   id "$network_user" >/dev/null 2>&1 && good "user $network_user" || bad "there is no user $network_user" "$again"
   [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" = enabled ] && good "Wi-Fi on the screen" || bad "companion-network.socket is not enabled" "$again"
   [ ! -e "$home/update-from" ] || good "updates from $(cat "$home/update-from" 2>/dev/null || echo "a source that root can read")"
+  if [ -n "$(data_uuid)" ]; then
+    cmp -s "$source/systemd/$data_unit" "/etc/systemd/system/$data_unit" && good "$data_unit" || bad "$data_unit is missing or changed" "$again"
+    ! running_systemd || { is_mounted_there && good "saved games on their partition" || bad "the partition with the saved games is not there" "plug it in; see: journalctl -u $data_unit"; }
+  fi
   [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"
   if running_systemd; then
     systemctl is-active --quiet companion.service && good "runs" || bad "does not run" "see: journalctl -u companion, and: sudo companion check"

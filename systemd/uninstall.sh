@@ -42,7 +42,8 @@ uninstall() {
     [ ! -e /run/companion-backlight ] || do_it systemd-mount --umount /run/companion-backlight 2>/dev/null
   fi
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
-  release_data "$keep"
+  # On a partition of their own they stay there, and here is nothing to keep.
+  if release_data "$keep"; then keep=no; fi
   step "units, rules and command"
   for file in companion.service companion-network.socket; do
     [ ! -e "/etc/systemd/system/$file" ] || do_it systemctl --quiet disable "$file"
@@ -73,6 +74,8 @@ uninstall() {
     # Nobody else may come to own them by being given the same number.
     do_it chown -R root:root "$data"
     say "The matches that were played stay in $data; to delete them too: --uninstall --with-matches"
+  elif mountpoint -q "$data"; then
+    warn "$data is in use and stays: restart, and then sudo rm -r $data"
   else
     do_it rm -rf "$data"
   fi

@@ -28,7 +28,7 @@ def test_without_the_stick_nothing_is_written_in_its_place(tmp_path: Path) -> No
     with pytest.raises(Refusal, match="bad-journal") as refused:
         open_reader(tmp_path)
     assert "stick with them isn't plugged in" in sentence(refused.value)
-    (fact,) = [each for each in facts.data(english, tmp_path) if each.name == "room"]
+    (fact,) = facts.data(english, tmp_path)
     assert (fact.verdict, "--data-partition none" in fact.remedy) == ("fault", True)
 
 

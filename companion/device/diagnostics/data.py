@@ -38,7 +38,7 @@ def data(_: Translate, directory: Path, backup_error: Exception | None = None) -
     while not os.path.lexists(there):
         there = there.parent
     facts = [room(_, there, directory)]
-    if directory.is_dir():
+    if directory.is_dir() and not os.path.lexists(directory / ELSEWHERE):
         facts.append(integrity(_, directory, backup_error))
         facts.append(unmeasured(_) if only_reads(directory) else speed(_, directory))
         facts.extend(faulty_files(_, directory))

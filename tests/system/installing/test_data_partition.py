@@ -65,6 +65,7 @@ def test_saved_games_move_to_a_partition_and_back(installed: System, partition: 
     assert f'ENV{{ID_FS_UUID}}=="{uuid}"' in installed.path(RULE).read_text()
     enabled = installed.run("systemctl", "is-enabled", "companion-data.service").stdout
     assert enabled == "enabled\n"
+    assert "companion-data.service" in install(installed, "--check")
     # Asked again, and without the option, all stays as it is.
     for options in ((), ("--rotate", "90", "--boot")):
         install(installed, *options)
@@ -119,5 +120,6 @@ def test_without_the_program_they_are_still_on_their_partition(
     said = seen(installed, partition, f"{INSTALL} --uninstall; {look}; {again}")
     assert "stay on the partition" in said
     assert "companion.db" in said
-    for file in (RULE, UNIT, f"{DATA}/companion.elsewhere"):
+    assert f"stay in {DATA}" not in said
+    for file in (RULE, UNIT, f"{DATA}/companion.db", f"{DATA}/companion.elsewhere"):
         assert installed.run("test", "-e", file).returncode == 1

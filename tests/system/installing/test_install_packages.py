@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from pathlib import Path
 
 from tests.system.conftest import INSTALL
 from tests.system.installing.installer import HOME, install, told
@@ -101,10 +102,14 @@ def leave_free(system: System, free: int) -> None:
     )
 
 
-def test_it_begins_only_where_there_is_room_for_all_that_it_brings(fresh: System) -> None:
+def test_it_begins_only_where_there_is_room_for_all_that_it_brings(
+    fresh: System, tmp_path: Path
+) -> None:
     leave_free(fresh, 60)
     assert "only 60 MB are free, and it needs 100" in fresh.run(INSTALL).stderr
     leave_free(fresh, 150)
+    has_lists = "compgen -G '/var/lib/apt/lists/*_Packages*'"
+    assert fresh.run("bash", "-c", has_lists).returncode == 0
     refused = fresh.run(INSTALL)
     assert refused.returncode == 1
     said = re.search(r"only 150 MB are free, and it needs (\d+)\n", refused.stderr)
@@ -119,6 +124,15 @@ def test_it_begins_only_where_there_is_room_for_all_that_it_brings(fresh: System
     taken = megabytes(fresh) - before
     # The packages lie in apt's cache already, so they need not be downloaded.
     assert taken + 50 < needed < taken + 250, (taken, needed)
+    # Where apt has no lists yet, these need room first.
+    none = fresh.on_top(tmp_path / "none")
+    told(
+        none.run(
+            "bash", "-c", "rm -rf /var/lib/apt/lists/*; dpkg --purge --force-depends python3-segno"
+        )
+    )
+    leave_free(none, 260)
+    assert "only 260 MB are free, and it needs 270" in none.run(INSTALL).stderr
     # Brought up to date it needs no more than the program does.
     leave_free(fresh, 150)
     install(fresh)
