@@ -2,12 +2,23 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
+from companion.app import startup
 from companion.device import lasting
+from companion.device.diagnostics.data import data
+from companion.device.diagnostics.fact import DeviceFact
+from companion.device.diagnostics.report import english
 from companion.device.lasting import forgets
+from companion.store.store import open_store
+from companion.ui.screens.home import Home
+from tests.ui.reading import read
+from tests.ui.studio import Studio
 
 DATA = "/var/lib/table-companion"
 DISK = "22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw"
@@ -90,3 +101,39 @@ def test_the_installer_asks_the_file_alone() -> None:
     # These two are everywhere what they are.
     assert asked("/dev/shm/games") == (1, "tmpfs\n")  # noqa: S108 - nothing is written
     assert asked("/proc") == (0, "")
+
+
+@pytest.fixture
+def in_memory() -> Iterator[Path]:
+    """A directory that is gone after the next start, on every Linux."""
+    with TemporaryDirectory(dir="/dev/shm") as folder:
+        yield Path(folder)
+
+
+def test_the_table_is_told_on_home_as_long_as_it_is_so(
+    in_memory: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(startup, "owns_device", lambda: True)
+    for place in (in_memory, tmp_path):
+        lost = place == in_memory or forgets(str(place)) != ""
+        studio = Studio()
+        with closing(open_store(place)) as store:
+            studio.shell.device.keeping = startup._keeping(store)
+        studio.show(Home)
+        assert ("Games are lost when this is switched off" in read(studio)) == lost
+    # On a desktop somebody chose that folder.
+    monkeypatch.setattr(startup, "owns_device", lambda: False)
+    with closing(open_store(in_memory)) as store:
+        assert startup._keeping(store) == ""
+
+
+def test_the_check_says_what_to_do(in_memory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def checked() -> DeviceFact:
+        return next(each for each in data(english, in_memory) if each.name == "room")
+
+    assert checked().verdict == "note"
+    monkeypatch.setenv("STATE_DIRECTORY", str(in_memory))
+    fact = checked()
+    assert fact.verdict == "fault"
+    assert "forgets everything when it’s switched off (tmpfs)" in fact.value
+    assert "install.sh --data-partition DEVICE" in fact.remedy
