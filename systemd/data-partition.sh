@@ -77,8 +77,6 @@ use_data_partition() {
   umount "$there" && rmdir "$there"
   # Another one was used before.
   ! is_mounted_there || umount "$data" || fail "$data is in use" "restart the Pi and run this again"
-  install -d -m 0750 -o "$user" -g "$user" "$data" && touch "$data/$elsewhere" && chown root:root "$data/$elsewhere" &&
-    chmod 0644 "$data/$elsewhere" && sync -f "$data"
   set_option COMPANION_DATA_UUID "$uuid"
 }
 
@@ -122,6 +120,10 @@ place_data_files() {
   put "$rule" "$data_rule" 0644
   rm -f "$rule"
   [ "$(systemctl is-enabled "$data_unit" 2>/dev/null)" = enabled ] || do_it systemctl --quiet enable "$data_unit"
+  # Last, and when all that mounts it is on disk: whatever a power cut leaves, what is there is found.
+  { [ "$dry" = no ] && ! is_mounted_there && [ ! -e "$data/$elsewhere" ]; } || return 0
+  sync && install -d -m 0750 -o "$user" -g "$user" "$data" && install -m 0644 /dev/null "$data/$elsewhere" && sync -f "$data" ||
+    fail "$data could not be marked" "see the line above"
 }
 
 # Before the game starts: mounted at once, without a restart of the Pi.

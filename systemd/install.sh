@@ -419,6 +419,8 @@ install_all() {
   note_commit
   forget_old_code
   boot_asked || boot_hints
+  # Said only when a power cut can undo nothing of it.
+  [ "$dry" = yes ] || sync
   say ""
   if [ "$dry" = yes ]; then say "Nothing was changed."; else say "Table Companion is installed. All facts about it: companion check"; fi
 }
