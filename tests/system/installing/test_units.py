@@ -29,7 +29,7 @@ MOST_EXPOSED, MOST_EXPOSED_MOUNTING = 1.5, 3.6
 NETWORK_USER = "companion-network"
 # The one that must be root, as it runs the installer; what it needs not is taken from it.
 UPDATER = FOLDER / "companion-update@.service"
-UPDATER_EXPOSED = 7.5
+UPDATER_EXPOSED = 7.6
 by_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
 
 
