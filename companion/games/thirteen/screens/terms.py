@@ -13,7 +13,7 @@ def setting_notes(_: Words) -> dict[str, str]:
         "spoken": _("says sums, takes and whose turn it is"),
         "big_takes": _("shows in big letters who takes cards"),
         "open": _("for learning: shows taken cards"),
-        "looking_back": _("after a stage: skill, luck, best card"),
+        "looking_back": _("skill and luck after a stage"),
         "open-question": _(
             "Everyone sees what was taken, which cards are still to come and who has the"
             " most of a colour. Good for learning; ask everyone at the table first."

@@ -153,7 +153,7 @@ def test_the_settings_have_three_values(studio: Studio) -> None:
         found.append((chosen.flag("looking_back"), chosen.flag("tell_costliest")))
         studio.tap("looking_back")
     assert found == [(True, True), (True, False), (False, True), (True, True)]
-    assert any("skill, luck" in text for text in texts(studio))
+    assert any("skill and luck" in text for text in texts(studio))
 
 
 @pytest.mark.parametrize("why", ["", *REASONS])
