@@ -54,7 +54,7 @@ def _view(match: Match[PadState], table: Table) -> View[Table]:
     return common(match, table, match.setup.pad.stages)
 
 
-def table_at(match: Match[PadState], step: Step[PadState], open_mode: bool = False) -> PadView:
+def table_at(match: Match[PadState], step: Step[PadState]) -> PadView:
     """The pad as it was after `step` of the record.
 
     Nothing is hidden of a round whose secret numbers are all known by now.
@@ -63,7 +63,7 @@ def table_at(match: Match[PadState], step: Step[PadState], open_mode: bool = Fal
     number = len(state.rounds)
     now = match.state
     known = number > 0 and secrets_known(now.setup.pad, now.rounds[number - 1])
-    return _table(state, open_mode or match.looked or known)
+    return _table(state, match.looked or known)
 
 
 def _table(state: PadState, all_open: bool) -> PadView:

@@ -210,10 +210,10 @@ class Frame:
             return self.theme.pink
         return colour or self.theme.ink
 
-    def sign(self, box: Box, name: str, colour: Colour | None = None, turned: bool = False) -> None:
+    def sign(self, box: Box, name: str, colour: Colour | None = None) -> None:
         """Adds a small picture, as large as fits."""
         side = min(box.w, box.h)
-        self.things.append(Sign(box.middle(side, side), name, colour or self.theme.ink, turned))
+        self.things.append(Sign(box.middle(side, side), name, colour or self.theme.ink))
 
     def ring(self, box: Box, part: float, colour: Colour, track: Colour) -> None:
         """Adds the gauge of a tile, filled to `part` (0..1)."""

@@ -87,10 +87,8 @@ class Painter:
             case Ring(box, line, part, colour, track):
                 picture = self._picture(shapes.ring, box.w, line, part, colour, track)
                 self.surface.blit(picture, box[:2])
-            case Sign(box, name, colour, turned):
+            case Sign(box, name, colour):
                 picture = self._picture(shapes.sign, name, box.w, colour)
-                if turned:
-                    picture = pygame.transform.rotate(picture, 180)
                 self.surface.blit(picture, box[:2])
             case Line(box, points, width, colour):
                 inside = tuple((x - box.x, y - box.y) for x, y in points)

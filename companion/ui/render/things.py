@@ -58,7 +58,6 @@ class Sign:
     box: Box
     name: str
     colour: Colour
-    turned: bool = False
 
 
 @dataclass(frozen=True)

@@ -103,18 +103,17 @@ def name_columns(
     gap: int,
     beside: int,
     high: int,
-    least: int = 0,
 ) -> list[Box]:
     """Divides `box` for names: evenly if all have room, else by what each needs at least.
 
     `beside` are the pixels of a column that are no room for its name, `high` is the height of that
-    room. No column is narrower than a finger or `least`, while `box` allows it.
+    room. No column is narrower than a finger, while `box` allows it.
     """
     even = box.columns(len(names), gap)
     wanted = [narrowest(frame, name, high) + beside for name in names]
     if all(wide <= cell.w for wide, cell in zip(wanted, even, strict=True)):
         return even
-    narrow = max(finger(frame), least)
+    narrow = finger(frame)
     room = box.w - gap * (len(names) - 1)
     found = []
     for width in shares(room, [max(narrow, wide) for wide in wanted]):

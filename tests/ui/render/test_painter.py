@@ -118,7 +118,7 @@ def test_what_has_no_room_is_not_drawn_and_harms_nothing(fonts: Fonts, box: Box)
         Fill(box, RED, 0, GREEN),
         Fill(box, RED, 6, None, (2, GREEN)),
         Ring(box, 3, 0.5, RED, GREEN),
-        Sign(box, "undo", RED, True),
+        Sign(box, "undo", RED),
         Line(box, ((40, 40), (45, 42)), 2, RED),
     ]
     is_nothing = box.w <= 0 or box.h <= 0

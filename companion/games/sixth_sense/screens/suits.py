@@ -77,7 +77,6 @@ def suit_key(
     suit: str,
     target: str,
     text: str = "",
-    capital: float = NAME,
     framed: bool = False,
 ) -> None:
     """A key in a colour, with its shape; with a text the shape is small, in a corner.
@@ -89,7 +88,7 @@ def suit_key(
     line = (HAIR, theme.ink) if framed else None
     ink = frame.key(box, target, (ground, ink), (theme.cream, theme.on_cream), line=line)
     if text:
-        frame.text(box, text, cut="number", capital=capital, colour=ink, align="centre")
+        frame.text(box, text, cut="number", capital=NAME, colour=ink, align="centre")
         inset, side = frame.mm(GAP / 2), frame.mm(MARGIN)
         frame.sign(Box(box.x + inset, box.y + inset, side, side), sign, ink)
     else:

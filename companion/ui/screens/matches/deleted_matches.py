@@ -1,45 +1,31 @@
 """The matches that were deleted, each to be brought back with one tap."""
 
 from companion.games.base import Refusal
-from companion.ui.render.frame import Frame
+from companion.ui.screens.matches.match_list import MatchList
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.match_row import match_row, row_height
-from companion.ui.widgets.pager import PagedScreen
-from companion.ui.widgets.pages import back_button, page
 
 
-class DeletedMatches(PagedScreen):
+class DeletedMatches(MatchList):
     """Lists them in pages, the one that was deleted last first; a tapped one comes back."""
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
-        self._matches = list(shell.session.archive.deleted())
-        # By id, of those that were shown.
-        self._seconds: dict[str, float] = {}
+        super().__init__(shell, shell.session.archive.deleted())
 
-    def draw(self, frame: Frame) -> None:
-        area, bar = page(frame, self._("Deleted games"), self.messages.text)
-        bar = back_button(frame, bar, self._("Back"))
-        boxes = self.pager.layout(frame, area, row_height(frame), len(self._matches))
-        self.pager.draw(frame, bar, self._)
-        first = self.pager.first
-        for number, (summary, box) in enumerate(
-            zip(self._matches[first:], boxes, strict=False), first
-        ):
-            if summary.id not in self._seconds:
-                self._seconds[summary.id] = self.session.archive.duration(summary.id)
-            seconds, text = self._seconds[summary.id], self._("Bring back")
-            match_row(frame, box, self._, summary, seconds, text, f"match-{number}")
+    def title(self) -> str:
+        return self._("Deleted games")
+
+    def does(self) -> str:
+        return self._("Bring back")
 
     def on_match(self, number: int) -> None:
         """Brings a match back; after the last one returns to the history."""
         try:
-            self.session.archive.restore(self._matches[number].id)
+            self.session.archive.restore(self.matches[number].id)
         except Refusal as refusal:
             self.messages.say(refusal_words(self.shell, refusal))
             return
-        del self._matches[number]
-        if not self._matches:
+        del self.matches[number]
+        if not self.matches:
             self.navigator.back()
         self.messages.say(self._("It’s back."))

@@ -69,9 +69,7 @@ def draw_score_row(frame: Frame, row: Box, shown: ScoreRow) -> None:
     draw_total(frame, total, shown.total, leads=shown.leads)
 
 
-def draw_total(
-    frame: Frame, box: Box, text: str, *, leads: bool, capital: float = TITLE, align: str = "right"
-) -> None:
+def draw_total(frame: Frame, box: Box, text: str, *, leads: bool, capital: float = TITLE) -> None:
     """Draws a total, the largest number of its row; that of whoever `leads` on a light field.
 
     The field may reach a little beyond `box` at both sides.
@@ -81,11 +79,10 @@ def draw_total(
         size, side = frame.text_size("number", capital), frame.mm(TIGHT)
         wide = min(box.w, frame.fonts.width(text, "number", size))
         high = min(box.h - frame.mm(HAIR), frame.fonts.capital("number", size) + frame.mm(SPACE))
-        x = box.right - wide if align == "right" else box.x + (box.w - wide) // 2
-        field = Box(x - side, box.y + (box.h - high) // 2, wide + 2 * side, high)
+        field = Box(box.right - wide - side, box.y + (box.h - high) // 2, wide + 2 * side, high)
         frame.fill(field, theme.cream, GAP)
     ink = theme.on_cream if leads else theme.ink
-    frame.text(box, text, cut="number", capital=capital, colour=ink, align=align)
+    frame.text(box, text, cut="number", capital=capital, colour=ink, align="right")
 
 
 def row_targets(frame: Frame, row: Box, seat: int, dealer: bool) -> None:
