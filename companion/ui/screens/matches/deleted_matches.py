@@ -1,12 +1,12 @@
 """The matches that were deleted, each to be brought back with one tap."""
 
 from companion.games.base import Refusal
-from companion.ui.screens.matches.match_list import MatchList
+from companion.ui.screens.matches.listed_matches import ListedMatches
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.shell import Shell
 
 
-class DeletedMatches(MatchList):
+class DeletedMatches(ListedMatches):
     """Lists them in pages, the one that was deleted last first; a tapped one comes back."""
 
     def __init__(self, shell: Shell) -> None:

@@ -1,14 +1,14 @@
 """The matches that have not ended, each to be continued with one tap."""
 
 from companion.games.base import Refusal
-from companion.ui.screens.matches.match_list import MatchList
+from companion.ui.screens.matches.listed_matches import ListedMatches
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.flow import resume
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward
 
 
-class Unfinished(MatchList):
+class Unfinished(ListedMatches):
     """Lists them in pages, the one that was played last first; a tapped one is opened."""
 
     def __init__(self, shell: Shell) -> None:

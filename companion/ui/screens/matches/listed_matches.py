@@ -10,7 +10,7 @@ from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
 
 
-class MatchList(PagedScreen):
+class ListedMatches(PagedScreen):
     """Lists matches in pages; a row is the target match-<its number, from 0>."""
 
     def __init__(self, shell: Shell, matches: Sequence[MatchSummary]) -> None:
