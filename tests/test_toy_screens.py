@@ -27,6 +27,7 @@ from tests.ui.studio import PANELS, Studio
 # Shared screens that no match of the toy leads to, and why.
 NOT_REACHED = {
     "StatisticsScreen": "what both screens of statistics are made of",
+    "ListedMatches": "what both lists of matches are made of",
     "SettingsPage": "what both pages of settings are made of",
     "ShownStage": "what the scores of all games are made of",
     "ForChildren": "what the tables for children of some games are made of",

@@ -53,6 +53,7 @@ BASES = {
     "NumbersScreen",
     "PenaltyHandlers",
     "ScoresScreen",
+    "ListedMatches",
     "SettingsPage",
     "SharedButtons",
     "ShownStage",
