@@ -53,6 +53,7 @@ BASES = {
     "NumbersScreen",
     "PenaltyHandlers",
     "ScoresScreen",
+    "ForChildren",
     "ListedMatches",
     "SettingsPage",
     "SharedButtons",
