@@ -167,6 +167,7 @@ def shown(app: App) -> list[str]:
 def test_the_screen_says_it_over_the_table_as_it_was_and_taps_count_afterwards(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(saving, "MOMENT", 60)
     match_id = dealt(tmp_path)
     pilot = Pilot(tmp_path, resume=True)
     app = pilot.app
@@ -189,6 +190,7 @@ def test_the_screen_says_it_over_the_table_as_it_was_and_taps_count_afterwards(
 
     try:
         untouched = pygame.image.tostring(app.window.canvas, "RGB")
+        monkeypatch.setattr(saving, "MOMENT", 0.02)
         pilot.tap("key-B7")
         picture, texts = pictures[0]
         assert picture != untouched

@@ -4,6 +4,7 @@ Needs no graphics library: on every card with a KMS driver the processor can wri
 """
 
 import errno
+import mmap
 import os
 from collections.abc import Sequence
 
@@ -43,6 +44,7 @@ class KmsOutput(Output):
             raise NoDisplay("kms: no screen is connected")
         self._sdl_is_open = False
         self._card = -1
+        self._memory: mmap.mmap | None = None
         refused = []
         for screen in screens:
             try:
@@ -77,6 +79,7 @@ class KmsOutput(Output):
         self._card = os.open(f"{CARD}{screen.card}", os.O_RDWR | os.O_CLOEXEC)
         self._connector, self._mode, self._crtc = _find_connector(self._card, screen.name)
         self._buffer = drm.create_buffer(self._card, self._mode.width, self._mode.height)
+        self._memory = self._buffer.memory
         drm.show_buffer(self._card, self._crtc, self._connector, self._mode, self._buffer.number)
 
     def update(self, areas: Sequence[pygame.Rect]) -> None:
@@ -167,6 +170,10 @@ class KmsOutput(Output):
             pygame.event.set_allowed(MOUSE_EVENTS)
             pygame.display.quit()
             self._sdl_is_open = False
+        if self._memory is not None:
+            # It holds the card open: nobody else could show anything, nor we a second time.
+            self._memory.close()
+            self._memory = None
         if self._card >= 0:
             os.close(self._card)
             self._card = -1
