@@ -5,7 +5,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 
 from companion.games.base import NOT_SAVED, Refusal
@@ -148,13 +147,34 @@ class Database:
             try:
                 self._opened.execute("BEGIN IMMEDIATE")
                 yield
-                self.run_commit(partial(self._opened.execute, "COMMIT"))
+                self.run_commit(self._commit)
             except sqlite3.Error as error:
                 self._reopen()
                 raise self._not_saved(error) from error
             except BaseException:
                 self._opened.execute("ROLLBACK")
                 raise
+
+    def _commit(self) -> None:
+        """Commits the transaction. Raises sqlite3.Error if the disk does not keep it."""
+        if self._is_read_only():
+            raise write_protected()
+        self._opened.execute("COMMIT")
+        if self._is_read_only():
+            raise write_protected()
+
+    def _is_read_only(self) -> bool:
+        """Whether the disk may only be read by now, as after an error of its file system.
+
+        To be asked, for the kernel does not tell: what overwrites a part of the open log is taken
+        all the same, and its sync succeeds although nothing gets to the disk.
+        """
+        if self.path == MEMORY:
+            return False
+        try:
+            return bool(os.statvfs(self.path).f_flag & os.ST_RDONLY)
+        except OSError:  # what is written then says why
+            return False
 
     def _not_saved(self, error: OSError | sqlite3.Error) -> Refusal:
         if self._disk is not None and not self._disk.exists():
@@ -187,6 +207,13 @@ def disk_of(path: Path, disks: Path = DISKS) -> Path | None:
         folder = disks / f"{os.major(number)}:{os.minor(number)}"
         return folder if folder.exists() else None
     return None
+
+
+def write_protected() -> sqlite3.OperationalError:
+    """The error of a disk that may only be read, as SQLite would raise it."""
+    error = sqlite3.OperationalError("the file system may only be read")
+    error.sqlite_errorname = "SQLITE_READONLY"
+    return error
 
 
 def _call(work: Callable[[], object]) -> None:
