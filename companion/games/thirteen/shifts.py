@@ -6,6 +6,7 @@ them the cards that those took.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from companion.games.base import after
 from companion.games.thirteen.rules import Event
@@ -51,6 +52,12 @@ class Outcome:
             return self.next_seat
         return after(self.plays[-1].seat, len(self.taken))
 
+    @property
+    def jumps(self) -> int:
+        """How many plays are by somebody else than whoever comes after the play before."""
+        seats = [each.seat for each in self.plays]
+        return sum(after(one, len(self.taken)) != other for one, other in pairwise(seats))
+
 
 @dataclass(frozen=True)
 class Shift:
@@ -86,6 +93,14 @@ class Shift:
         moved = self.everything.plays[-self.last_moved]
         return (*self.everything.edits, Change(moved.number, replace(moved.play, by=seat)))
 
+    @property
+    def in_order(self) -> Outcome | None:
+        """The meaning after which fewer plays are out of turn; None if both are alike in that."""
+        only, everything = self.only.jumps, self.everything.jumps
+        if only == everything:
+            return None
+        return self.only if only < everything else self.everything
+
     def by_turn(self, seat: int) -> Outcome | None:
         """The meaning that makes it this seat's turn; None if both do, or none."""
         found = [each for each in (self.everything, self.only) if each.turn == seat]
@@ -118,6 +133,21 @@ def find_shift(match: Match[ThirteenState], edits: Sequence[Edit]) -> Shift | No
     everything, piles = _outcome(match, number, tuple(edits))
     only, other_piles = _outcome(match, number, (*edits, *pins))
     return Shift(moved, only, everything, piles != other_piles)
+
+
+def find_outcome_for_turn(match: Match[ThirteenState], shift: Shift, seat: int) -> Outcome:
+    """What corrections whose meanings differ in the turn lead to if neither has this seat on turn.
+
+    Something before them is wrong too. The plays after them were in order all the same, up to this
+    seat: so the turn tells who laid each of them.
+    """
+    everything = shift.everything
+    both = zip(everything.plays, shift.only.plays, strict=True)
+    first = next(each for each, other in both if each.seat != other.seat)
+    later = sum(each.number >= first.number for each in everything.plays)
+    by = (seat - later) % len(everything.taken)
+    edits = (*everything.edits, Change(first.number, replace(first.play, by=by)))
+    return _outcome(match, stage_of(match, edits[0].number), edits)[0]
 
 
 def _corrected_lines(match: Match[ThirteenState], edits: Sequence[Edit]) -> list[_CorrectedEvent]:

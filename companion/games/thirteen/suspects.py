@@ -28,6 +28,9 @@ KEYS = ((1, 2, 4), (5, 7, DIRTY_FOUR))
 
 # The most places that are offered for a forgotten card.
 MOST_PLACES = 7
+# The most of them that are offered because of players who were skipped, and because the turn is
+# right.
+MOST_BEFORE_SKIPS, MOST_THAT_MOVE_NONE = 6, 4
 
 # The likeliest first. The last two cover all other cases, so the true mistake is always listed.
 REASONS = ("other-tile", "neighbour", "forgotten", "doubled", "misread", "stray")
@@ -118,79 +121,85 @@ def suspects_for_early_end(match: Match[ThirteenState]) -> tuple[Suspect, ...]:
     return _likeliest_first(found)
 
 
-def places_of_forgotten_card(match: Match[ThirteenState], seat: int) -> tuple[MissingPlay, ...]:
-    """Where a card may be missing if it is really `seat`'s turn, likeliest first.
-
-    At the end, by the player before `seat`. Or, if the turn is wrong by one, earlier in the last
-    lap: then each later play was recorded for the seat before. Not before a play that names its
-    player, since there the turn was right. Raises Refusal for a seat that does not exist.
-    """
-    stage = match.state.running
-    if stage is None or seat == stage.on:
-        return ()
-    seats, laid = len(stage.taken), len(stage.plays)
-    _, first = _stage_before_finish(match)
-    places = [MissingPlay(first + laid, (check_seat(seat, seats) - 1) % seats)]
-    if seat == after(stage.on, seats):
-        for place in reversed(range(max(0, laid - seats), laid)):
-            if stage.plays[place].by is not None:
-                break
-            places.append(MissingPlay(first + place, stage.laid_by[place]))
-    return tuple(places)
-
-
 def places_for_turn(match: Match[ThirteenState], seat: int) -> tuple[MissingPlay, ...]:
     """The places to offer for a forgotten card if it is really `seat`'s turn, likeliest first.
 
-    If several players in a row were skipped, one place for each of them. Empty if no stage runs.
+    If it is not by the record: at the end, one for each player in a row who was skipped, then
+    earlier ones. If it is: where somebody was skipped and before that, then the last plays.
+    They may go beyond the last lap: a place tells nothing of the cards around it. Empty if no stage
+    runs. Raises Refusal for a seat that does not exist.
     """
     stage: Stage | None = match.state.running
     if stage is None:
         return ()
     seats, end = len(stage.taken), match.step.number + 1
-    ahead = (seat - stage.on) % seats
-    if ahead == 1:
-        return tuple(_places_of_one_card(match, stage))
-    return tuple(MissingPlay(end, (stage.on + step) % seats) for step in range(max(1, ahead)))
+    ahead = (check_seat(seat, seats) - stage.on) % seats
+    found = [MissingPlay(end, (stage.on + step) % seats) for step in range(max(1, ahead))]
+    if ahead:
+        found += _places_back(match, stage, len(stage.plays), seat)
+    else:
+        found = [*_places_before_skips(match, stage), *found, *_places_that_move_none(match, stage)]
+        found += _places_back(match, stage, len(stage.plays), after(seat, seats))
+    return tuple(dict.fromkeys(found))[:MOST_PLACES]
 
 
 def places_by_order(match: Match[ThirteenState]) -> tuple[MissingPlay, ...]:
     """The places to offer for a forgotten card if nobody says whose turn it is, likeliest first.
 
-    First those of the last lap where a player was skipped. Empty if no stage runs.
+    First those where players were skipped lately, then the end and the places before the last
+    plays. Empty if no stage runs.
     """
     stage: Stage | None = match.state.running
     if stage is None:
         return ()
-    found = [*_recently_skipped_turns(match, stage), *_places_of_one_card(match, stage)]
+    turn = after(stage.on, len(stage.taken))
+    found = [*_places_before_skips(match, stage), *places_for_turn(match, turn)]
     return tuple(dict.fromkeys(found))[:MOST_PLACES]
 
 
-def _places_of_one_card(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
-    """The end, and the places before the last plays, back to a play that names its player.
+def _places_before_skips(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
+    """Where players were skipped lately, newest first, and before that.
 
-    They may go beyond the last lap: a place tells nothing of the cards around it.
+    A card missing there moves the plays after it, up to the one that was out of turn.
     """
-    found = list(places_of_forgotten_card(match, after(stage.on, len(stage.taken))))
-    laid_by, first = stage.laid_by, match.step.number - len(stage.plays) + 1
-    if len(found) == len(stage.taken) + 1:
-        place = len(laid_by) - len(stage.taken) - 1
-        while place >= 0 and stage.plays[place].by is None and len(found) < MOST_PLACES:
-            found.append(MissingPlay(first + place, laid_by[place]))
-            place -= 1
-    return found
+    seats = len(stage.taken)
+    skips = [
+        (place, expected)
+        for place, expected in _skipped_turns(stage)
+        if place and len(stage.plays) - place <= MOST_PLACES
+    ]
+    runs = [_places_back(match, stage, place, after(seat, seats)) for place, seat in skips]
+    found = [run[0] for run in runs] + [place for run in runs for place in run[1:]]
+    return list(dict.fromkeys(found))[:MOST_BEFORE_SKIPS]
 
 
-def _recently_skipped_turns(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
-    """The places in the last lap where a player was skipped, newest first."""
-    seats, laid_by = len(stage.taken), stage.laid_by
-    first = match.step.number - len(laid_by) + 1
+def _places_that_move_none(match: Match[ThirteenState], stage: Stage) -> list[MissingPlay]:
+    """Before each of the last plays, newest first, by whoever comes before its player.
+
+    That is so if the turn is right, because another mistake has put it right.
+    """
+    seats, number = len(stage.taken), match.step.number
+    return [
+        MissingPlay(number - back, (seat - 1) % seats)
+        for back, seat in enumerate(reversed(stage.laid_by[-MOST_THAT_MOVE_NONE:]))
+    ]
+
+
+def _places_back(
+    match: Match[ThirteenState], stage: Stage, place: int, seat: int
+) -> list[MissingPlay]:
+    """The places of a card that is missing before `place` in the stage, where `seat` plays.
+
+    Whoever plays before that is told by the order, back to a play that names its player: only up
+    to there the names of the plays in between depend on the missing card.
+    """
+    seats, first = len(stage.taken), match.step.number - len(stage.plays) + 1
     found = []
-    for place in range(max(1, len(laid_by) - seats), len(laid_by)):
-        expected = after(laid_by[place - 1], seats)
-        if laid_by[place] == after(expected, seats):
-            found.append(MissingPlay(first + place, expected))
-    return found[::-1]
+    for back in range(min(place + 1, MOST_PLACES)):
+        if back and stage.plays[place - back].by is not None:
+            break
+        found.append(MissingPlay(first + place - back, (seat - 1 - back) % seats))
+    return found
 
 
 def lost_if_not_laid(match: Match[ThirteenState]) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class Menders:
         self.mistakes = self.spelling.count
         # Taps that have mended something.
         self._counted_taps = 0
+        # How often a person had to say who played a card, which the order could not tell.
+        self._told = 0
         self.bounces = 0
         self.real: Stage
         self.wrong_dealer = False
@@ -74,7 +76,8 @@ class Menders:
         """Counts the taps since `taps` was `before`, and those of earlier tries."""
         own = self.taps - before
         self._counted_taps += own
-        self.repairs.append(Repair(kind, own + earlier, crossed))
+        self.repairs.append(Repair(kind, own + earlier, self._told if crossed else 0))
+        self._told = 0
 
     def _mend_dealer(self, number: int) -> None:
         """The dealer's D, or whose turn it really is; the first stage's dealer is the match's."""
@@ -154,11 +157,7 @@ class Menders:
             self.pilot.tap("allow")
             self._enter(moment, moment.play, told=True)
             return
-        one_behind = self.turn == after(on, self.seats)
-        way = [f"player-{self.turn}", "missing"]
-        if not self._place(
-            way if one_behind else [f"ring-{TILES[moment.play.tile]}"], moment, later
-        ):
+        if not self._place(moment, later):
             self._choose(later[-1])
             self.pilot.tap("insert")
             if not self._by(moment.seat).marked:
@@ -166,20 +165,25 @@ class Menders:
         self.pilot.tap(f"key-{moment.play}")
         self._check(moment)
 
-    def _place(self, way: list[str], moment: Moment, later: list[Moment]) -> bool:
-        """Whether this way offers the right place of a forgotten card, and name; taps it."""
-        for name in way:
-            self.pilot.tap(name)
-        rows = self.pilot.rows("place")
-        if len(later) < len(rows):
-            row = rows[len(later)]
-            here = row.card == later[-1].entered or f"{len(later)} cards ago" in row.words
-            if here and self.names[moment.seat] in row.words:
+    def _place(self, moment: Moment, later: list[Moment]) -> bool:
+        """Whether the right place of a forgotten card, and name, is offered; taps it."""
+        self.pilot.tap(f"player-{self.turn}")
+        self.pilot.tap("missing")
+        for row in self.pilot.rows("place"):
+            if _is_place(row, later) and self.names[moment.seat] in row.words:
                 if not row.marked:
                     self.pilot.tap(row.target)
                 return True
-        for _ in way:
-            self.pilot.tap("back")
+        for row in self.pilot.rows("place"):
+            if _is_place(row, later):
+                # Another mistake hides by whom, so that has to be said.
+                if not row.marked:
+                    self.pilot.tap(row.target)
+                self.pilot.tap(f"by-{moment.seat}")
+                self._told += 1
+                return True
+        self.pilot.tap("back")
+        self.pilot.tap("back")
         return False
 
     def _fix_double(self, moment: Moment) -> None:
@@ -289,6 +293,7 @@ class Menders:
         asked = next(text for text in self.pilot.texts() if text.endswith("?"))
         if asked == "Whose turn is it now?":
             return self.turn
+        self._told += 1
         if self.entering is not None:
             return self.entering.seat
         ago = re.match(r"(\d+) cards? ago: ", asked)
@@ -337,3 +342,8 @@ class Menders:
     def _by(self, seat: int) -> Row:
         """One of the names in the row that says who laid it."""
         return next(row for row in self.pilot.rows("by") if row.target == f"by-{seat}")
+
+
+def _is_place(row: Row, later: list[Moment]) -> bool:
+    """Whether a place is the one with so many entries after it."""
+    return row.card == later[-1].entered or f"{len(later)} cards ago" in row.words

@@ -73,6 +73,35 @@ def test_two_forgotten_cards_are_asked_for_one_after_the_other() -> None:
     assert evening.at_the_table()
 
 
+def test_another_one_than_the_order_says_can_have_played_it() -> None:
+    evening = Evening("B1", "G1", "Y1")
+    evening.tap("player-1", "missing", "place-2", "by-0")
+    assert "What did Anne play?" in evening.texts()
+    evening.tap("place-1")
+    assert "What did Herman play?" in evening.texts()
+    evening.tap("by-0", "key-G7")
+    assert evening.at_the_table()
+    assert evening.laid_by == ["Carl", "Marc", "Anne", "Anne"]
+    assert evening.on == "Carl"
+
+
+def test_of_two_forgotten_cards_the_later_one_is_named_by_the_turn() -> None:
+    """Marc's and Anne's are missing: the turn tells Anne's first, then the broken order Marc's."""
+    evening = Evening("B1", "G1", "Y1", "G2")
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Anne"]
+    evening.tap("player-3", "missing")
+    places = [name for name in evening.targets() if name.startswith("place-")]
+    assert len(places) == 6
+    evening.tap("place-3", "key-B7")
+    assert evening.at_the_table()
+    assert evening.on == "Herman"
+    assert evening.laid_by == ["Carl", "Marc", "Anne", "Carl", "Marc"]
+    evening.tap("player-3", "missing", "place-1", "key-Y7")
+    assert evening.at_the_table()
+    assert evening.laid_by == ["Carl", "Marc", "Herman", "Anne", "Carl", "Marc"]
+    assert evening.on == "Herman"
+
+
 def test_somebody_plays_out_of_turn() -> None:
     evening = Evening("B1")
     evening.repair("player-3", "allow")

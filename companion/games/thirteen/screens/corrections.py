@@ -6,7 +6,7 @@ from companion.games.base import Refusal
 from companion.games.thirteen.rules import Finish
 from companion.games.thirteen.screens import routes
 from companion.games.thirteen.screens.correction_words import correction_words, taken_words
-from companion.games.thirteen.shifts import Outcome, Shift, find_shift
+from companion.games.thirteen.shifts import Outcome, Shift, find_outcome_for_turn, find_shift
 from companion.games.thirteen.stage import Play, ThirteenState
 from companion.games.thirteen.view import PlayView, hides_plays, plays
 from companion.match.actions import Amend, Do, Edit, Look, Remove
@@ -82,21 +82,39 @@ def settle_corrections(
 ) -> None:
     """As `apply_corrections`, but first asks whose turn it is now, if that matters.
 
-    turn: the seat whose turn it is, if the table has said so already: often that is the answer.
+    turn: the seat whose turn it is, if the table has said so already: that is the answer.
     """
     shift = shift_to_ask_about(shell, edits)
     if shift is None:
         apply_corrections(shell, *edits, then=then)
     elif turn is None or not settle_for_turn(shell, shift, turn):
-        shell.navigator.go(routes.whose_turn(shell, shift, then))
+        shell.navigator.go(routes.whose_turn(shell, shift, then, turn))
+
+
+def settle_by_order(shell: Shell, edit: Edit) -> None:
+    """As `settle_corrections`, where the table chose a place because the order is broken there.
+
+    Then it is not asked who played the cards after it, if that mends the order.
+    """
+    shift = shift_to_ask_about(shell, (edit,))
+    outcome = None if shift is None or shift.turns_differ else shift.in_order
+    if outcome is None:
+        settle_corrections(shell, edit)
+    else:
+        apply_outcome(shell, outcome)
 
 
 def settle_for_turn(shell: Shell, shift: Shift, seat: int) -> bool:
-    """Makes the corrections without a question if this seat's turn tells what they mean.
+    """Makes the corrections without a question, as this seat's turn tells what they mean.
 
-    Returns whether they were made.
+    Returns whether they were made. Not if a card is removed and neither meaning makes it this
+    seat's turn: then the seat may be meant as the one whose card it was.
     """
     outcome = shift.by_turn(seat)
+    if outcome is None and not shift.turns_differ:
+        outcome = shift.in_order
+    elif outcome is None and not isinstance(shift.only.edits[0], Remove):
+        outcome = find_outcome_for_turn(shell.session.match, shift, seat)
     return outcome is not None and apply_outcome(shell, outcome)
 
 

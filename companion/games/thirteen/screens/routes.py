@@ -169,8 +169,10 @@ def too_many_cards(shell: "Shell", card: str, tile: int, tapped: bool = False) -
     return TooManyCards(shell, card, tile, tapped)
 
 
-def whose_turn(shell: "Shell", shift: "Shift", then: "Play | None" = None) -> "WhoseTurn":
+def whose_turn(
+    shell: "Shell", shift: "Shift", then: "Play | None" = None, tapped: int | None = None
+) -> "WhoseTurn":
     """Whose turn it is after a correction."""
     from companion.games.thirteen.screens.repairs.whose_turn import WhoseTurn
 
-    return WhoseTurn(shell, shift, then)
+    return WhoseTurn(shell, shift, then, tapped)

@@ -1,6 +1,10 @@
 """Asks for a card that was played and never entered, where the table says whose turn it is."""
 
-from companion.games.thirteen.screens.correction_widgets import draw_card_keys
+from companion.games.thirteen.screens.correction_widgets import (
+    draw_card_keys,
+    draw_seats_row,
+    seats_height,
+)
 from companion.games.thirteen.screens.correction_words import (
     correction_refusal_words,
     correction_words,
@@ -8,14 +12,16 @@ from companion.games.thirteen.screens.correction_words import (
 from companion.games.thirteen.screens.corrections import (
     correction_refusal,
     return_to_table,
+    settle_by_order,
     settle_corrections,
     visible_plays,
 )
 from companion.games.thirteen.screens.repairs.places_row import draw_places_row, places_height
 from companion.games.thirteen.stage import Play
-from companion.games.thirteen.suspects import MissingPlay, places_by_order, places_for_turn
+from companion.games.thirteen.suspects import MissingPlay, places_for_turn
 from companion.games.thirteen.view import StageView
 from companion.match.actions import Amend, Insert
+from companion.records import replace
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import TIGHT
 from companion.ui.shell.screen import Screen
@@ -28,13 +34,16 @@ class MissingCard(Screen[StageView]):
     """Asks when the card was played, and which one it was; `seat` is the player who was tapped.
 
     If it is not that player's turn on the screen, it is at the table: that answers what happens to
-    later cards. Several players who were skipped are asked for one after the other.
+    later cards. A place also says who played there; if that is wrong, another name can be tapped.
+    Several players who were skipped are asked for one after the other.
     """
 
     def __init__(self, shell: Shell, seat: int) -> None:
         super().__init__(shell)
         self._seat = seat
         self._place = 0
+        # Who played it, if the table says so.
+        self._by: int | None = None
         self._refusal_text = ""
 
     def _turns_ahead(self) -> int:
@@ -43,14 +52,15 @@ class MissingCard(Screen[StageView]):
         return (self._seat - shown.table.in_order) % len(shown.names) if shown.running else 0
 
     def _places(self) -> tuple[MissingPlay, ...]:
-        if not self._turns_ahead():
-            return places_by_order(self.session.match)
         return places_for_turn(self.session.match, self._seat)
 
     def _chosen_place(self) -> MissingPlay | None:
         """The place where the card is missing; None if the stage has ended meanwhile."""
         found = self._places()
-        return found[min(self._place, len(found) - 1)] if found else None
+        if not found:
+            return None
+        place = found[min(self._place, len(found) - 1)]
+        return place if self._by is None else replace(place, seat=self._by)
 
     def draw(self, frame: Frame) -> None:
         place = self._chosen_place()
@@ -62,6 +72,10 @@ class MissingCard(Screen[StageView]):
         most = max(len(found), len(self.session.match.names) - 1)
         row, area = area.cut_top(places_height(frame, most), gap)
         draw_places_row(frame, row, self.shell, found, self._place, visible_plays(self.shell))
+        if place is not None:
+            names = self.session.match.names
+            seats, area = area.cut_top(seats_height(frame, len(names)), gap)
+            draw_seats_row(frame, seats, self.shell, names, place.seat)
         draw_card_keys(frame, area, self.shell)
         rest = back_button(frame, bar, self._("Back"))
         said = self._refusal_text or self.messages.text
@@ -80,7 +94,11 @@ class MissingCard(Screen[StageView]):
 
     def on_place(self, place: int) -> None:
         """Chooses where a card is missing."""
-        self._place = place
+        self._place, self._by = place, None
+
+    def on_by(self, seat: int) -> None:
+        """Says who played the missing card."""
+        self._by = seat
 
     def on_key(self, text: str) -> None:
         """Inserts the missing card at the chosen place."""
@@ -92,16 +110,17 @@ class MissingCard(Screen[StageView]):
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is not None:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)
-        elif self._turns_ahead() > 1 and place.seat == self.view().table.in_order:
+        elif not self._turns_ahead():
+            settle_by_order(self.shell, edit)
+        elif self._turns_ahead() > 1 and place == self._places()[0]:
             self._insert_one_of_several(edit)
         else:
-            turn = self._seat if self._turns_ahead() else None
-            settle_corrections(self.shell, edit, turn=turn)
+            settle_corrections(self.shell, edit, turn=self._seat)
 
     def _insert_one_of_several(self, edit: Insert) -> None:
         """Inserts a card and stays here to ask for the next missing one, if the stage goes on."""
         said = correction_words(self.shell, edit)
-        self._place = 0
+        self._place, self._by = 0, None
         if self.act(Amend((edit,))) is None:
             return
         if not self.session.match.stage_runs:

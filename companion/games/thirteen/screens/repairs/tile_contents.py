@@ -1,9 +1,12 @@
 """The screen after a tap on a tile's gauge, to correct which cards lie on that tile."""
 
+from collections.abc import Callable
+
 from companion.games.thirteen.screens.correction_widgets import draw_card_keys
 from companion.games.thirteen.screens.correction_words import correction_refusal_words
 from companion.games.thirteen.screens.corrections import (
     correction_refusal,
+    settle_by_order,
     settle_corrections,
     visible_plays,
 )
@@ -134,16 +137,18 @@ class TileContents(Screen[StageView]):
         if wrong is None:
             found = places_by_order(self.session.match)
             place = found[min(self._place, len(found) - 1)]
-            self._apply_if_it_fits(place.insert(play.card, play.tile))
+            self._apply_if_it_fits(place.insert(play.card, play.tile), settle_by_order)
             return
         if play == replace(wrong.play, by=None):
             self._wrong = None
         else:
             self._apply_if_it_fits(Change(wrong.number, replace(play, by=wrong.play.by)))
 
-    def _apply_if_it_fits(self, edit: Edit) -> None:
+    def _apply_if_it_fits(
+        self, edit: Edit, settle: Callable[[Shell, Edit], None] = settle_corrections
+    ) -> None:
         refusal = correction_refusal(self.shell, (edit,))
         if refusal is None:
-            settle_corrections(self.shell, edit)
+            settle(self.shell, edit)
         else:
             self._refusal_text = correction_refusal_words(self.shell, (edit,), refusal)

@@ -5,13 +5,11 @@ from companion.games.thirteen.screens.corrections import (
     apply_corrections,
     apply_outcome,
     correction_refusal,
-    return_to_table,
 )
-from companion.games.thirteen.screens.words import card_words, laid_words, next_player_words
-from companion.games.thirteen.shifts import Outcome, Shift, find_shift
+from companion.games.thirteen.screens.words import card_words, laid_words
+from companion.games.thirteen.shifts import Outcome, Shift, find_outcome_for_turn, find_shift
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import plays
-from companion.match.actions import Do, NextPlayer
 from companion.match.view import stage_of
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -40,11 +38,18 @@ class WhoseTurn(Screen):
     A correction may move the cards after it to other players, or leave them where they are; each
     makes it another player's turn. If it does not, as in a stage that is over, the question is
     who played the last card that would move. then: a card to lay after the correction, of which it
-    is asked who played it.
+    is asked who played it. tapped: the seat that was tapped for the correction, who is offered too.
     """
 
-    def __init__(self, shell: Shell, shift: Shift, then: Play | None = None) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        shift: Shift,
+        then: Play | None = None,
+        tapped: int | None = None,
+    ) -> None:
         super().__init__(shell)
+        self._tapped = tapped
         self._shift = shift
         self._moment = shell.session.match.now
         self._then = then
@@ -77,6 +82,13 @@ class WhoseTurn(Screen):
             found[seat] = outcome
         return dict(sorted(found.items()))
 
+    def _likely(self) -> set[int]:
+        """The seats that are offered first."""
+        found = set(self._outcomes())
+        if self._tapped is not None and self._shift.turns_differ:
+            found.add(self._tapped)
+        return found
+
     def _question(self) -> str:
         """The question; a card is named only if fair play shows it."""
         if self._shift.turns_differ:
@@ -104,7 +116,8 @@ class WhoseTurn(Screen):
         text = self._question()
         saying(frame, asked.pad(frame.mm(TIGHT), 0), text, TITLE, "body", middle=True)
         answers = self._outcomes()
-        seats = [seat for seat in range(len(self._names)) if (seat in answers) != self._others]
+        likely = self._likely()
+        seats = [seat for seat in range(len(self._names)) if (seat in likely) != self._others]
         columns = 2 if portrait and len(seats) > 2 else len(seats)
         rows = -(-len(seats) // columns)
         names, below = area.cut_top(min(area.h * 5 // 8, rows * frame.mm(3 * BAR)), frame.mm(GAP))
@@ -145,7 +158,7 @@ class WhoseTurn(Screen):
             min(width_for(frame, text, sign=True), bar.w // 2), frame.mm(GAP)
         )
         frame.button(button, "back", text, sign="undo")
-        if len(self._names) > len(self._outcomes()):
+        if len(self._names) > len(self._likely()):
             text = self._("Back") if self._others else self._("Someone else")
             frame.button(rest, "other", text)
 
@@ -156,21 +169,11 @@ class WhoseTurn(Screen):
     def on_seat(self, seat: int) -> None:
         """Makes the corrections as they must be if this seat is the answer."""
         self._refresh()
-        outcome = self._outcomes().get(seat)
-        if outcome is not None:
-            apply_outcome(self.shell, outcome, self._then)
-        elif not self._shift.turns_differ:
-            apply_corrections(self.shell, *self._shift.last_moved_by(seat), then=self._then)
-        elif apply_corrections(self.shell, *self._shift.everything.edits):
-            # Something else is wrong too, as this correction does not make it that player's turn.
-            self._name_next(seat)
-
-    def _name_next(self, seat: int) -> None:
-        if self.act(NextPlayer(seat)) is None:
-            return
-        if self._then is not None:
-            self.act(Do(self._then))
-            return_to_table(self.shell, self._said, was_running=True)
+        shift, outcome = self._shift, self._outcomes().get(seat)
+        if outcome is None and shift.turns_differ:
+            # Something before this correction is wrong too.
+            outcome = find_outcome_for_turn(self.session.match, shift, seat)
+        if outcome is None:
+            apply_corrections(self.shell, *shift.last_moved_by(seat), then=self._then)
         else:
-            said = next_player_words(self._, short_name(self._names[seat]))
-            self.messages.say(f"{self._said} {said}")
+            apply_outcome(self.shell, outcome, self._then)
