@@ -201,6 +201,27 @@ def test_should_the_script_be_broken_a_sentence_is_there_all_the_same(tmp_path: 
             os.close(ours)
 
 
+@pytest.mark.parametrize(
+    ("ended", "tries"), [("0", True), ("KILL", True), ("TERM", False), ("HUP", False), ("", False)]
+)
+def test_its_end_tries_again_unless_the_game_ended_it(
+    tmp_path: Path, ended: str, tries: bool
+) -> None:
+    """Or the starts that failed would be forgotten again and again, and the screen stay black."""
+    (stop,) = values(FOLDER / "companion-safe-mode.service")["ExecStopPost"]
+    program, option, command = shlex.split(stop.removeprefix("+").replace("$$", "$"))
+    said = tmp_path / "said"
+    (tmp_path / "systemctl").write_text(f'#!/bin/sh\necho "$*" >>{said}\n')
+    (tmp_path / "systemctl").chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    if ended:  # else it had not begun
+        environment["EXIT_STATUS"] = ended
+    subprocess.run([program, option, command], env=environment, check=True)
+    asked = said.read_text().splitlines() if said.exists() else []
+    wanted = ["reset-failed companion.service", "--no-block start companion.service"]
+    assert asked == (wanted if tries else [])
+
+
 def test_the_last_resort_comes_however_often_it_was_needed() -> None:
     unit = values(FOLDER / "companion-safe-mode.service", "Unit")
     assert unit["StartLimitIntervalSec"] == ["0"]
