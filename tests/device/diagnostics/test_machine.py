@@ -147,6 +147,7 @@ def test_little_room_is_told(
 ) -> None:
     usage = SimpleNamespace(free=megabytes * data.MEGABYTE)
     monkeypatch.setattr("shutil.disk_usage", lambda _place: usage)
+    monkeypatch.setattr(data, "forgets", lambda *_place: None)  # wherever tests lie
     fact = data.room(english, tmp_path, tmp_path)
     assert (fact.verdict, bool(fact.remedy)) == (verdict, verdict != "good")
     assert fact.value == f"{tmp_path}: {megabytes} MB free"

@@ -60,7 +60,8 @@ def test_for_programs(tmp_path: Path) -> None:
 
 def test_a_directory_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     done = checked("--data", str(tmp_path / "not" / "there"))
-    assert "MB free" in done.stdout
+    # Where tests lie in memory it says that instead.
+    assert "MB free" in done.stdout or "forgets everything" in done.stdout
     assert [*tmp_path.iterdir()] == []
 
 

@@ -165,5 +165,6 @@ def test_the_rules_ask_first_and_each_file_system_has_its_own_options() -> None:
     assert options["vfat"] - options["exfat"] == {"flush"}
     assert {"nosuid", "nodev", "noexec"} <= options["exfat"]
     asks = text.index('PROGRAM!="/opt/table-companion/systemd/is-stick"')
-    assert asks < text.index("systemd-mount --no-block")
-    assert text.count("systemd-mount") == 2
+    mounts_stick = "systemd-mount --no-block --collect --options=uid"
+    assert asks < text.index(mounts_stick)
+    assert text.count(mounts_stick) == 2

@@ -103,7 +103,7 @@ def test_the_table_goes_on_while_a_report_is_written_and_it_is_written_once(
     may_end = threading.Event()
     begun: list[Path] = []
 
-    def save(_facts: list[DeviceFact], place: Path) -> Path:
+    def save(_facts: list[DeviceFact], place: Path, _data: Path) -> Path:
         begun.append(place)
         assert may_end.wait(30)
         return place / "companion-report.txt"

@@ -96,6 +96,7 @@ def test_the_board_turns_by_itself_after_each_play(begin: Begin) -> None:
     assert pilot.app._wake_time == pytest.approx(pilot.now + 0.1)
     pilot.wait(0.11)
     assert pilot.app.window.rotation == 180
+    pilot.wait(2)  # by then what looks once after the start has looked
     assert pilot.app._wake_time is not None
     assert pilot.app._wake_time > pilot.now + 1, "nothing is left to be done"
 

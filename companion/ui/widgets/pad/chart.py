@@ -18,8 +18,8 @@ from companion.ui.widgets.parts import PLAYER_SIGNS, colour_numbers, different_s
 # The side of a sign on a line, and the least distance of two of them across, in millimetres.
 SIGN = MARGIN
 SIGNS_APART = LINE
-# Of fine lines: their width in millimetres, and how many times as far their signs are apart.
-FINE, FINE_SIGNS = 1.5 * HAIR, 5
+# Of fine lines: their width in millimetres, and the least distance of two signs.
+FINE, FINE_SIGNS_APART = HAIR, 5 * LINE
 # Of a match with more stages, the chart is at first for so many.
 MANY_STAGES = 12
 
@@ -126,7 +126,7 @@ def draw_lines(frame: Frame, inside: Box, lines: ChartLines, look: ChartLook) ->
     ends = [height(points) for points in totals[-1]]
     places = spread([y - line // 2 for y in ends], line, inside.y, inside.bottom)
     # Of many stages only some points get a sign, for they would cover the lines.
-    apart = frame.mm(SIGNS_APART * (FINE_SIGNS if lines.fine else 1))
+    apart = frame.mm(FINE_SIGNS_APART if lines.fine else SIGNS_APART)
     every = max(1, -(-apart * stages // max(1, plot.w)))
     # The best line is drawn last, so that it covers the others.
     for seat in sorted(range(len(ends)), key=lambda seat: -ends[seat]):
