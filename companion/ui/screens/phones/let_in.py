@@ -24,9 +24,7 @@ class LetIn(Screen):
     def draw(self, frame: Frame) -> None:
         question = self._("Someone wants to look: {code}").format(code=self._code)
         area, _ = page(frame, question)
-        frame.fill(area, frame.theme.panel, MARGIN)
-        inside = area.pad(frame.mm(2 * SPACE), frame.mm(2 * SPACE))
-        row, inside = inside.cut_top(frame.mm(KEY), frame.mm(2 * SPACE))
+        row, area = area.cut_top(frame.mm(KEY), frame.mm(2 * SPACE))
         no, yes = self._("No"), self._("Let in")
         widths = (width_for(frame, text, capital=STRONG) for text in (no, yes))
         width = max(frame.mm(8 * LINE), *widths)
@@ -36,6 +34,8 @@ class LetIn(Screen):
             right.middle(min(right.w, width), right.h), "yes", yes, primary=True, capital=STRONG
         )
         means = self._("Only if you see this number on your TV or computer. It can look, not play.")
+        frame.fill(area, frame.theme.panel, MARGIN)
+        inside = area.pad(frame.mm(2 * SPACE), frame.mm(2 * SPACE))
         large_words(frame, inside, means, TITLE, middle=False)
 
     def on_yes(self) -> None:
