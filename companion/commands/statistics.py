@@ -29,7 +29,7 @@ TIMES = ("seconds a match", "seconds a turn", "quickest match", "longest match")
 READABLE = {
     "seconds a match": "time per match",
     "seconds a turn": "time per turn",
-    "points a stage": "points per stage",
+    "points a stage": "points per stage or round",
     "current run": "wins in a row now",
     "longest run": "most wins in a row",
 }

@@ -134,7 +134,7 @@ def test_the_table_says_what_rests_on_few_matches(played: Played) -> None:
     count = len(oracle.asked(told, "Herman", "sixth-sense"))
     assert count == 1
     assert lines[0].split() == ["matches", str(count)]
-    points = next(line for line in lines if line.startswith("  points per stage  "))
+    points = next(line for line in lines if line.startswith("  points per stage or round  "))
     assert points.endswith("only 1 match")
     everybody = companion("statistics", "--data", data)
     assert "  only 2 matches\n" in everybody.stdout
