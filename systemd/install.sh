@@ -10,7 +10,7 @@ groups="video render input dialout gpio audio systemd-journal"
 source=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 boot=${COMPANION_BOOT:-}
 # What the Pi's own distribution must provide: pygame's wheel cannot open a screen without a desktop.
-packages="python3 python3-pygame python3-serial python3-segno libegl1 libgles2 libgl1-mesa-dri polkitd"
+packages="python3 python3-pygame python3-serial python3-segno python3-tornado libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 voice_package=espeak-ng
 units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service"
@@ -206,9 +206,9 @@ check_python() {
   [ "$dry" = yes ] && return
   python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
     fail "Python is older than 3.11" "use Raspberry Pi OS Bookworm or newer"
-  PYGAME_HIDE_SUPPORT_PROMPT=1 python3 -I -c 'import pygame, serial, segno' 2>/dev/null ||
-    fail "the distribution's pygame, pyserial or segno cannot be loaded" \
-      "run: sudo apt install --reinstall python3-pygame python3-serial python3-segno"
+  PYGAME_HIDE_SUPPORT_PROMPT=1 python3 -I -c 'import pygame, serial, segno, tornado' 2>/dev/null ||
+    fail "the distribution's pygame, pyserial, segno or tornado cannot be loaded" \
+      "run: sudo apt install --reinstall python3-pygame python3-serial python3-segno python3-tornado"
 }
 
 make_network_user() {
@@ -282,7 +282,7 @@ copy_code() {
 
 make_venv() {
   local library
-  if [ "$dry" = no ] && ! "$home/venv/bin/python" -I -c 'import pygame, serial, segno' >/dev/null 2>&1; then
+  if [ "$dry" = no ] && ! "$home/venv/bin/python" -I -c 'import pygame, serial, segno, tornado' >/dev/null 2>&1; then
     # Missing, or made with a Python that an upgrade has taken away.
     step "its own Python"
     rm -rf "$home/venv"

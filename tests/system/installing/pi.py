@@ -25,7 +25,7 @@ RELEASE = "bookworm"
 THERE = ("systemd-sysv", "libpam-systemd", "udev", "dbus", "polkitd", "python3")
 # What the installer fetches; it lies in apt's cache, so that no test needs a network.
 FETCHED = (
-    *("python3-pygame", "python3-serial", "python3-segno"),
+    *("python3-pygame", "python3-serial", "python3-segno", "python3-tornado"),
     *("libegl1", "libgles2", "libgl1-mesa-dri"),
 )
 CACHE = ROOT / ".cache"
