@@ -80,7 +80,7 @@ qr._make = make_code_quickly
 
 # Rules, match and bridge must be covered whole by the tests of these rooms, without the long ones
 # that play evenings through the real app. Elsewhere nothing is counted, which takes half the time.
-COUNTED_ROOMS = {"games", "match", "scanning", "share", "firmware_bridge"}
+COUNTED_ROOMS = {"games", "match", "phones", "scanning", "share", "firmware_bridge"}
 PLAY_EVENINGS = {"test_pilot.py", "test_clumsy.py"}
 # Rooms and files whose tests take long one by one: whole systems that boot, the longest first.
 LONG_TESTS = ("installing", "mutants", "crashes", "monkey", "window", *sorted(PLAY_EVENINGS))

@@ -5,12 +5,11 @@ import json
 import time
 from typing import Any
 
-from companion.commands.common import data_argument, print_refusal
+from companion.commands.common import data_argument, open_for_reading, print_refusal
 from companion.commands.streams import write
 from companion.games.base import Refusal
 from companion.phones.happenings import Happenings
 from companion.store.files import data_directory
-from companion.store.store import open_reader
 
 # Seconds between two looks.
 PAUSE = 0.1
@@ -32,7 +31,8 @@ def run(options: argparse.Namespace) -> int:
     directory = data_directory(options.data)
     if not options.follow:
         try:
-            open_reader(directory).close()
+            with open_for_reading(options):
+                pass
         except Refusal as refusal:
             return print_refusal(refusal)
     # Printed after each look: whoever closes the pipe is no fault of the journal.

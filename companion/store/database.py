@@ -177,8 +177,9 @@ class Database:
             return False
 
     def _not_saved(self, error: OSError | sqlite3.Error) -> Refusal:
-        if self._disk is not None and not self._disk.exists():
-            return Refusal(NOT_SAVED, reason="unplugged", error=str(error))
+        with suppress(OSError):  # whether it is there cannot be told: then it is as good as any
+            if self._disk is not None and not self._disk.exists():
+                return Refusal(NOT_SAVED, reason="unplugged", error=str(error))
         return not_saved(error)
 
     def _reopen(self) -> None:

@@ -35,6 +35,7 @@ class Disk(NamedTuple):
 
     f_bavail: int
     f_frsize: int
+    f_flag: int = 0
 
 
 @pytest.fixture

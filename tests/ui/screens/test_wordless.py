@@ -19,7 +19,7 @@ SIGNS = re.compile(
     # The triangles of a film, to the left and right of its slider, and alone.
     earlier | later | slider | replay
     # An arrow, a cross, a house, three lines or dots, a plus and a minus.
-    | undo | redo | back | home | menu | newer | older | before | after | page-.* | dismiss
+    | undo | redo | again | back | home | menu | newer | older | before | after | page-.* | dismiss
     | side-.* | more.* | less.* | plus-.* | minus-.*
     # The keys of a keyboard and of a number pad: a minus, a tick and a cross.
     | delete | shift | space | sign | value-[01]

@@ -161,6 +161,8 @@ class ScoresScreen(ShownStage[Table_co]):
         size = frame.size("body", SMALL)
         others = onward(self.game_ui.say(self._, "next", name=""))
         room = box.w - frame.mm(LINE) - frame.fonts.width(others, "body", size)
+        if room < frame.mm(LINE):
+            return onward(self._("Next"))  # no name would be left of the dealer's
         name, _ = frame.fonts.fit(dealer, "body", size, room, size)
         return onward(self.game_ui.say(self._, "next", name=name))
 
