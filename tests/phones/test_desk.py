@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.games import part
+from companion.games.base import Refusal
 from companion.phones.access import is_key
 from companion.phones.wire import SOCKET
 from tests.phones.served import PHONE, match_on
@@ -185,6 +187,12 @@ def test_games_in_which_nothing_is_one_tap_say_so(tmp_path: Path) -> None:
     assert phones.ask("play", 1, play="card 3")["refused"]["code"] == "not-understood"
     phones.close()
     pilot.close()
+
+
+@pytest.mark.parametrize("game", ["ten", "pad"])
+def test_no_play_of_these_games_is_one_tap(game: str) -> None:
+    with pytest.raises(Refusal, match="not-understood"):
+        part(game, "phones").entry(None, "5", None)
 
 
 def test_without_a_match_every_play_is_too_late(tmp_path: Path) -> None:
