@@ -12,7 +12,8 @@ from companion.device import clock, power
 from companion.device.clock import DeviceClock, set_clock
 from tests.pilot import Pilot
 
-PROGRAM = """#!{python} -ISE
+PROGRAM = """#!/bin/sh
+"exec" '{python}' "-ISE" "$0" "$@"
 import json, sys
 from pathlib import Path
 folder = Path({folder!r})

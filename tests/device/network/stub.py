@@ -11,7 +11,8 @@ import pytest
 
 from companion.device.network import nmcli
 
-NMCLI = """#!{python} -ISE
+NMCLI = """#!/bin/sh
+"exec" '{python}' "-ISE" "$0" "$@"
 import json, os, sys
 words = [os.fsencode(word) for word in sys.argv[1:]]
 folder = {folder!r}
