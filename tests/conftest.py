@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 settings.register_profile("table", deadline=None, derandomize=is_ci(), max_examples=times(100))
 settings.load_profile("table")
 
+# Some machines set it, and it hides that a command forgot to flush what others wait for.
+os.environ.pop("PYTHONUNBUFFERED", None)
+
 # In seconds. Too short costs work, nothing else.
 FIRST_WORKER_BEGINS = 0.5
 

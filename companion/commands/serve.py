@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import signal
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.commands.common import data_argument
@@ -54,7 +55,8 @@ def run(options: argparse.Namespace) -> int:
 async def _serve(directory: "Path", listen: tuple[str, int], allow: str | None) -> int:
     from companion.phones.service import TableServer
 
-    service = TableServer(directory, *listen, allow, ready=print_line)
+    # Whoever started it waits for this line, often behind a pipe.
+    service = TableServer(directory, *listen, allow, ready=partial(print_line, flush=True))
     serving = asyncio.create_task(service.run())
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):

@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import select
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -80,6 +81,7 @@ def serve(directory: Path, *options: str, command: Sequence[str] = COMPANION) ->
     with subprocess.Popen(said, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
+            assert select.select([process.stdout], [], [], 60)[0], "it says where it is at once"
             yield Served(process.stdout.readline().strip())
             process.terminate()
             assert process.wait(10) == 0
