@@ -51,6 +51,7 @@ OSError
 
 from companion.games import NAMES, has_part, part
 from companion.games.refusal_words import RefusalWords
+from companion.wording import plural_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +97,10 @@ GENERAL = RefusalWords(
         "bad-deck": "This isn't a deck.",
         "bad-tag": "{tag} isn't a tag: 4 to 32 letters or digits.",
         "too-many-tags": "The deck has only {most} of {card}, but there are more tags for it.",
-        "played-together": "{player} and {other} both played in {count} games: they're two people.",
+        "played-together": (
+            "{player} and {other} both played in {count} game: they're two people.",
+            "{player} and {other} both played in {count} games: they're two people.",
+        ),
         "bad-stick": "Couldn't save to the stick. Try another one.",
         "no-code": "Couldn't make the code. Use a USB stick instead.",
         "not-exported": "Couldn't save the files. Try again with a USB stick.",
@@ -212,14 +216,21 @@ def sentence(refusal: "Refusal", words: "Words" = str) -> str:
             params[name] = words(params[name])
     if refusal.code == "bad-json":
         params["problem"] = _problem(params, words)
-    text = words(template).format(**params)
+    if isinstance(template, str):
+        said = words(template)
+    else:
+        count = refusal.params["count"]
+        # What is no number, or so long that it is not written out, is said like many.
+        known = isinstance(count, int) and abs(count) < 10**LONGEST_QUOTE
+        said = plural_text(words, int(str(count)) if known else 2, *template)
+    text = said.format(**params)
     if "event" in params and "number" in params:
         so = words("So number {number} ({event}) no longer fits.")
         text += " " + so.format(number=params["number"], event=params["event"])
     return text
 
 
-def _template(refusal: "Refusal") -> tuple[RefusalWords, str]:
+def _template(refusal: "Refusal") -> tuple[RefusalWords, str | tuple[str, str]]:
     """Finds the sentence of a refusal, by its reason if that has one; and where it stands."""
     code, reason = refusal.code, refusal.params.get("reason")
     reason = None if reason is None else str(reason)

@@ -245,7 +245,7 @@ make_user() {
 # One number for all that is installed: the same files give the same number.
 fingerprint() {
   (cd "$source" && find companion firmware_bridge assets/fonts assets/sounds systemd -type f \
-    ! -path '*/__pycache__/*' ! -name '*.pyc' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) |
+    ! -path '*/__pycache__/*' ! -name '*.pyc' ! -name '*.mo' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum) |
     sha256sum | cut -c 1-12
 }
 
@@ -264,13 +264,16 @@ copy_code() {
   fi
   rm -rf "$new" "$home/code.new"
   mkdir -p "$new/systemd" && chmod 0755 "$home" &&
-    (cd "$source" && tar -cf - --exclude=__pycache__ --exclude='*.pyc' companion firmware_bridge) |
+    (cd "$source" && tar -cf - --exclude=__pycache__ --exclude='*.pyc' --exclude='*.mo' companion firmware_bridge) |
     tar -C "$new" --no-same-owner -xf - &&
     mkdir "$new/companion/_assets" &&
     cp -r "$source/assets/fonts" "$source/assets/sounds" "$new/companion/_assets/" &&
     (cd "$source/systemd" && cp $scripts "$new/systemd/") &&
     cp "$source/LICENSE" "$new/" && chmod -R u=rwX,go=rX "$new" && (cd "$new/systemd" && chmod 0755 $scripts) ||
     fail "the program could not be copied to $new" "check the free space with: df -h /"
+  python3 -I "$new/companion/catalogue_files.py" "$new/companion/locale" &&
+    find "$new/companion/locale" -type f ! -name '*.mo' -delete ||
+    fail "the languages could not be compiled" "fetch it again, all of it"
   python3 -m compileall -q "$new" >/dev/null || fail "the program could not be compiled" "fetch it again, all of it"
   # On disk before it counts: a power cut now leaves the old one.
   sync -f "$new"

@@ -16,24 +16,37 @@ ROOT = Path(__file__).parent.parent
 # and its screens.
 MAY_IMPORT = {
     "records": set[str](),
+    "wording": set[str](),
+    "formats": {"wording"},
+    "catalogue_files": set[str](),
+    "catalogues": {"catalogue_files"},
     "assets": set[str](),
     "settings": {"records", "games"},
-    "sentences": {"games"},
+    "sentences": {"games", "wording"},
     "games": {"records"},
     "games/rules": {"records", "games"},
     "games/shown": {"records", "games", "games/rules", "match"},
     "games/scanning": {"records", "games", "games/rules", "match", "scanning"},
     "games/screens": {
         "records", "games", "games/rules", "games/shown", "match", "sentences", "scanning", "ui",
+        "formats", "wording",
     },
     "match": {"records", "games"},
     "store": {"records", "games", "match"},
-    "share": {"records", "games", "match", "store", "sentences"},
-    "phones": {"records", "games", "match", "store", "share", "assets"},
+    "share": {"records", "games", "match", "store", "sentences", "wording", "formats"},
+    "phones": {
+        "records", "games", "match", "store", "share", "assets", "catalogues", "formats", "wording",
+    },
     "scanning": {"records", "games", "match"},
-    "ui": {"records", "games", "match", "sentences", "scanning", "assets", "device/log"},
+    "ui": {
+        "records", "games", "match", "sentences", "scanning", "assets", "device/log", "catalogues",
+        "formats", "wording",
+    },
     "device/log": set[str](),
-    "device": {"records", "games", "assets", "settings", "store", "ui", "device/log"},
+    "device": {
+        "records", "games", "assets", "settings", "store", "ui", "device/log", "catalogues",
+        "wording",
+    },
 }  # fmt: skip
 SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}
 # The modules of a game's folder that see the running match; all others are pure rules.

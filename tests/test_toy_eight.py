@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.games import NAMES
 from companion.match.action_text import parse_action
 from companion.ui import routes
@@ -15,7 +16,6 @@ from companion.ui.render.text import Fonts
 from companion.ui.render.things import Text
 from companion.ui.screens.matches.unfinished import Unfinished
 from companion.ui.shell import flow, game_uis
-from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from tests.games.pad.gallery import EIGHT

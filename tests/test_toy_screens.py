@@ -204,7 +204,8 @@ def statistics(walker: Walker) -> None:
 
 def readers(walker: Walker) -> None:
     """It has no cards: those of other games can be taught."""
-    walker.go("settings>SettingsScreen device>SettingsScreen readers>ReadersScreen next>WhichCards")
+    walker.go("settings>SettingsScreen language>LanguageScreen back>SettingsScreen")
+    walker.go("device>SettingsScreen readers>ReadersScreen next>WhichCards")
     with_cards = [each.name for each in game_uis.with_cards()]
     assert [name for name in walker.targets if name.startswith("game-")] == [
         f"game-{name}" for name in with_cards

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.app.phone_socket import Asked
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.games import has_part, part
 from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Do
@@ -17,7 +18,6 @@ from companion.store.journal import Journal
 from companion.store.scan_log import ScanLog
 from companion.ui import routes
 from companion.ui.shell import acting, flow
-from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
 

@@ -7,7 +7,7 @@ from companion import __version__
 from companion.cli import COMMANDS, commands
 from companion.commands import streams
 from companion.commands.options import not_empty
-from companion.commands.plain_options import LANGUAGES, ROTATIONS
+from companion.commands.plain_options import ROTATIONS
 from companion.games import NAMES, title
 
 TYPE_CHECKING = False
@@ -69,6 +69,8 @@ def parser_of(name: str, command: "ModuleType") -> argparse.ArgumentParser:
 
 def app_parser() -> argparse.ArgumentParser:
     """Returns the parser of the app itself."""
+    from companion.catalogues import LANGUAGES  # only the app has one
+
     parser = _Parser(
         prog="companion",
         usage="companion [COMMAND] [options]",

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 else:
     from types import SimpleNamespace as Namespace
 
-LANGUAGES = ("en", "nl", "de")
 ROTATIONS = (0, 90, 180, 270)
 
 
@@ -36,7 +35,7 @@ def plain_options(words: "Sequence[str]") -> "Namespace | None":
         value = next(left, "")
         if not value or value.startswith("-"):
             return None
-        if word in ("--windowed", "--data") or (word == "--lang" and value in LANGUAGES):
+        if word in ("--windowed", "--data") or (word == "--lang" and _is_language(value)):
             setattr(options, word[2:], value)
         elif word == "--rotate" and value in map(str, ROTATIONS):
             options.rotate = int(value)
@@ -45,3 +44,9 @@ def plain_options(words: "Sequence[str]") -> "Namespace | None":
         else:
             return None
     return options
+
+
+def _is_language(code: str) -> bool:
+    from companion.catalogues import LANGUAGES  # only the app has one
+
+    return code in LANGUAGES

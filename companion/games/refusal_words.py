@@ -15,11 +15,11 @@ class RefusalWords:
     that no other game gives. No two of these records may have a key in common.
     """
 
-    # By code.
-    codes: "Mapping[str, str]" = field(default_factory=dict)
+    # By code. Two sentences where it depends on the fact `count`: for 1, and for all others.
+    codes: "Mapping[str, str | tuple[str, str]]" = field(default_factory=dict)
     # By code and reason, where a code has several reasons.
-    reasons: "Mapping[tuple[str, str], str]" = field(default_factory=dict)
-    # By code, reason (None without one) and count, for the counts 0 and 1 that need other words.
+    reasons: "Mapping[tuple[str, str], str | tuple[str, str]]" = field(default_factory=dict)
+    # By code, reason (None without one) and count, for the counts that need other words.
     few: "Mapping[tuple[str, str | None, object], str]" = field(default_factory=dict)
     # By the fact `wanted` of bad-json: what a field of a sheet must be.
     wanted: "Mapping[str, str]" = field(default_factory=dict)

@@ -1,17 +1,19 @@
 """The files of the pages: small, read once, known by a hash of all they contain."""
 
-import gettext
 import hashlib
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from gettext import GNUTranslations, c2py
 from pathlib import Path
 
+from companion import catalogues
 from companion.assets import ASSETS
+from companion.formats import AND, BEFORE_I, CLDR
 from companion.records import dataclass
+from companion.wording import CONTEXT
 
 FOLDER = Path(__file__).with_name("page")
-LOCALE = Path(__file__).parent.parent / "locale"
 FONTS = ("Barlow_500Medium.ttf", "BarlowCondensed_600SemiBold.ttf")
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -23,8 +25,12 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 PAGES = {"/": "index.html", "/tv": "tv.html"}
-# A text for people in the scripts: t("…").
-TEXT = re.compile(r'\bt\("((?:[^"\\]|\\.)+)"')
+# Texts for people in the scripts: t("…"), and plural(count, "…", "…").
+QUOTED = r'"((?:[^"\\]|\\.)+)"'
+TEXT = re.compile(rf"\bt\({QUOTED}")
+PLURAL = re.compile(rf'\bplural\([^"]+, {QUOTED}, {QUOTED}')
+# The scripts are told which form each of so many numbers has; then those of the last 100 return.
+NUMBERS = 200
 
 
 @dataclass(frozen=True)
@@ -62,22 +68,48 @@ class PageFiles:
 
 def _contents() -> Iterator[tuple[str, bytes]]:
     """All files by their names: those of the folder, the fonts, and the words of each language."""
-    texts: set[str] = set()
+    scripts = []
     for file in FOLDER.iterdir():
         if file.suffix in TYPES:
             content = file.read_bytes()
             yield file.name, content
             if file.suffix == ".js":
-                texts.update(texts_in(content.decode()))
+                scripts.append(content.decode())
     for font in FONTS:
         yield font, (ASSETS / "fonts" / "barlow" / font).read_bytes()
-    for catalogue in LOCALE.glob("*/LC_MESSAGES/companion.mo"):
-        with catalogue.open("rb") as compiled:
-            words = gettext.GNUTranslations(compiled).gettext
-        said = {text: words(text) for text in sorted(texts)}
-        yield f"words-{catalogue.parts[-3]}.json", json.dumps(said, ensure_ascii=False).encode()
+    for language in catalogues.LANGUAGES[1:]:
+        said = words_of(catalogues.texts(language), scripts)
+        yield f"words-{language}.json", json.dumps(said, ensure_ascii=False).encode()
+
+
+def words_of(catalogue: GNUTranslations, scripts: Sequence[str]) -> dict[str, object]:
+    """What page/words.js needs of a language.
+
+    Its texts by those of the source; those that depend on a number as a list of all forms, and
+    under "" which of them each number has.
+    """
+    words = catalogue.gettext
+    found: dict[str, object] = {
+        text: words(text) for text in sorted({text for each in scripts for text in texts_in(each)})
+    }
+    form = c2py(catalogue.info()["plural-forms"].partition("plural=")[2].rstrip(";"))
+    forms = [form(number) for number in range(NUMBERS)]
+    # The first number of each form.
+    first = [forms.index(form) for form in range(max(forms) + 1)]
+    for one, more in sorted({pair for each in scripts for pair in plurals_in(each)}):
+        found[more] = [catalogue.ngettext(one, more, number) for number in first]
+    found[AND] = words(f"{CLDR}{CONTEXT}{AND}")
+    found[f"{AND} (i)"] = words(f"{BEFORE_I}{CONTEXT}{AND}")
+    return found | {"": forms}
 
 
 def texts_in(script: str) -> list[str]:
     """The texts for people in a script, in their order."""
     return [json.loads(f'"{text}"') for text in TEXT.findall(script)]
+
+
+def plurals_in(script: str) -> list[tuple[str, str]]:
+    """The texts for people that depend on a number, in their order: for 1, and for all others."""
+    return [
+        (json.loads(f'"{one}"'), json.loads(f'"{more}"')) for one, more in PLURAL.findall(script)
+    ]

@@ -1,9 +1,10 @@
 """The result of a match as a few lines of text, for everyone: small enough for a QR code."""
 
 from collections.abc import Callable
-from datetime import datetime
+from time import localtime
 from unicodedata import category
 
+from companion.formats import short_date, time_of_day
 from companion.records import replace
 from companion.share.bgstats import clean
 from companion.share.report import TOOK_OVER, MatchReport
@@ -41,8 +42,8 @@ def plain_text(
 
 
 def _lines(report: MatchReport, names: list[str], words: Callable[[str], str]) -> str:
-    date = datetime.fromtimestamp(report.finished).astimezone()
-    heading = f"{report.title} · {date.strftime('%Y-%m-%d %H:%M')}"
+    day = localtime(report.finished)
+    heading = f"{report.title} · {short_date(words, day)} {time_of_day(words, day)}"
     if report.ended != "over":
         heading += f" · {words(NOT_OVER[report.ended])}"
     players = sorted(report.players, key=lambda player: (player.place, player.seat))

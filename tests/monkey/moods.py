@@ -6,9 +6,9 @@ from random import Random
 
 import pygame
 
+from companion.catalogues import LANGUAGES
 from companion.games.thirteen.stage import CARDS, DIRTY_FOUR, PILE
 from companion.match.tags import laid_tags
-from companion.ui.shell.preferences import LANGUAGES
 from tests.monkey.hands import Hands, Step
 from tests.monkey.plan import SIZES, tags_of
 

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, cast
 
 from companion.app.simulated_deck import default_deck
+from companion.catalogues import LANGUAGES
 from companion.games import NAMES as REGISTRY
 from companion.games import load
 from companion.match.actions import Abandon, Do, Look, Stop
@@ -14,7 +15,7 @@ from companion.store.decks import Deck, StoredDecks
 from companion.store.players import StoredPlayers
 from companion.store.preferences import StoredPreferences
 from companion.store.store import open_store
-from companion.ui.shell.preferences import LANGUAGES, SIDES, TURNS
+from companion.ui.shell.preferences import SIDES, TURNS
 from tests.ui.studio import LONG
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800), (1920, 1080))

@@ -51,11 +51,10 @@ def taken_over(
 def test_the_report_says_who_played_for_whom_in_the_words_of_the_screens(game: str) -> None:
     found, _ = taken_over(game)
     assert takeover_words(found) == SAID[game]
-    terms = game_uis.of(game).terms(str)
     assert takeover_words(found, lambda text: f"> {text}")[0] == f"> {SAID[game][0]}"
     first = found.takeovers[0]
     facts = {"name": first.name, "old": first.old, "number": first.number}
-    assert terms["took-over"].format(**facts) == SAID[game][0]
+    assert game_uis.of(game).say(str, "took-over", **facts) == SAID[game][0]
 
 
 @pytest.mark.parametrize("game", PARTS)

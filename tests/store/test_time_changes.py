@@ -67,7 +67,7 @@ def test_a_match_across_it_has_its_order_its_length_and_its_date(
     assert times[0] < change < times[-1]
     # From the deal on.
     assert again.duration(match_id) == pytest.approx(4 * 120 + 4 * 180)
-    shown = [f"{day_words(str, at)} {hour_words(at)}" for at in again.played_between(match_id)]
+    shown = [f"{day_words(str, at)} {hour_words(str, at)}" for at in again.played_between(match_id)]
     assert shown == [began, ended]
 
 

@@ -32,6 +32,7 @@ from companion.ui.screens.power import Power
 from companion.ui.screens.repairing import Repairing
 from companion.ui.screens.result import Result
 from companion.ui.screens.settings.effect_settings import EffectSettings
+from companion.ui.screens.settings.language import LanguageScreen
 from companion.ui.screens.settings.panel_size import PanelSize
 from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.settle import Settle
@@ -59,6 +60,7 @@ from tests.ui.gallery_situations import (
     alone,
     counted,
     first_of,
+    in_eight,
     keeping,
     of_the_first,
     others_too,
@@ -76,6 +78,7 @@ from tests.ui.gallery_situations import (
 
 SCENES: dict[str, SetUp] = {
     "first": alone(FirstStart),
+    "first-eight": alone(in_eight(FirstStart)),
     "first-side": alone(FirstStart, "language-en"),
     "first-side-only": alone(lambda shell: FirstStart(shell, STEPS[1:])),
     "first-players": alone(FirstStart, "language-en", "side-bottom"),
@@ -151,6 +154,8 @@ SCENES: dict[str, SetUp] = {
     ),
     "settings": running(SettingsScreen),
     "settings-device": running(SettingsScreen, taps=("device",)),
+    "settings-language": running(LanguageScreen),
+    "settings-language-eight": running(in_eight(LanguageScreen)),
     "settings-effects": running(EffectSettings),
     "settings-effects-spoken": speaking(running(EffectSettings)),
     "panel-size": running(PanelSize),

@@ -12,8 +12,10 @@ from companion.games.thirteen.screens.counting.count_piles import CountPiles
 from companion.match.actions import Do, Stop, Substitute
 from companion.match.milestones import ENOUGH
 from companion.ui.screens.end_match import EndMatch
+from companion.ui.screens.first import FirstStart
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
+from companion.ui.screens.settings.language import LanguageScreen
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
@@ -31,6 +33,18 @@ SOME = ("Y5", "Y1", "Y5", "Y7", "B5", "G1", "G7", "B7", "Y2", "G2", "R4@B")
 # A take and what it costs: blue 7 5, and now a red four on it.
 OVER = ("Y5", "B7", "B5", "G1")
 
+# The languages of the booklet of 6th Sense, the longest name among them.
+EIGHT = {
+    "en": "English",
+    "da": "Dansk",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "pt": "Português",
+}
+
 SetUp = Callable[[Studio, tuple[str, ...]], None]
 
 
@@ -42,6 +56,17 @@ def running(make: Make, *plays: str, taps: tuple[str, ...] = (), later: float = 
         studio.now += later
 
     return set_up
+
+
+def in_eight(make: Callable[[Shell], FirstStart | LanguageScreen]) -> Callable[[Shell], Screen]:
+    """A screen that offers a language, with as many as a booklet has."""
+
+    def made(shell: Shell) -> Screen:
+        screen = make(shell)
+        screen.languages = EIGHT
+        return screen
+
+    return made
 
 
 def scored(make: Make, stages: int, later: float = 60) -> SetUp:

@@ -3,9 +3,9 @@
 import subprocess
 from collections.abc import Callable
 
+from companion.catalogues import LANGUAGES
 from companion.device.diagnostics.fact import DeviceFact, Translate
 from companion.device.speech import ENVIRONMENT, Utterance, command, find_program, wave_file
-from companion.ui.shell.preferences import LANGUAGES
 
 TIMEOUT = 10.0
 TEXT = "12"

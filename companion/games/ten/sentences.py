@@ -16,7 +16,10 @@ SENTENCES = RefusalWords(
             "stage-incomplete",
             "hands",
         ): "The game ends after ten rounds, or when someone can't fill up their hand.",
-        ("bad-counts", "chips"): "{player} only has {count} chips.",
+        ("bad-counts", "chips"): (
+            "{player} only has {count} chip.",
+            "{player} only has {count} chips.",
+        ),
         ("bad-counts", "hand"): "Hands can only be points if the rounds were entered as points.",
         ("bad-counts", "laying"): "A player plays one or two cards.",
         ("bad-counts", "seats"): "Count every player, in seat order.",
@@ -39,7 +42,6 @@ SENTENCES = RefusalWords(
     },
     few={
         ("bad-counts", "chips", 0): "{player} has no chips left.",
-        ("bad-counts", "chips", 1): "{player} only has 1 chip.",
     },
     wanted={
         "laid": "one card or two",

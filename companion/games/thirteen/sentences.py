@@ -10,7 +10,10 @@ SENTENCES = RefusalWords(
         "tile-missing": "A dirty four needs a tile: {card}@B, {card}@Y or {card}@G.",
     },
     reasons={
-        ("bad-counts", "deck"): "{count} {pile} cards counted, but the deck only has {most}.",
+        ("bad-counts", "deck"): (
+            "{count} {pile} card counted, but the deck only has {most}.",
+            "{count} {pile} cards counted, but the deck only has {most}.",
+        ),
         ("bad-counts", "form"): "A pile is four numbers (blue,yellow,green,red), not {pile}.",
         ("bad-counts", "players"): "Count every player's pile.",
         ("bad-counts", "held"): "This player holds {most} cards now, not {count}.",

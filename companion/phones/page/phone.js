@@ -4,7 +4,7 @@ import { el, show } from "./dom.js";
 import { ask, enter, Follower, join, kept } from "./link.js";
 import { pad } from "./pad.js";
 import * as table from "./table.js";
-import { loadWords, t } from "./words.js";
+import { listed, loadWords, t } from "./words.js";
 
 const page = document.getElementById("page");
 const tabs = document.getElementById("tabs");
@@ -141,7 +141,7 @@ function evening() {
   return el("ul", { class: "evening" }, state.evening.map((each) =>
     el("li", {}, el("button", { id: `match-${each.match}`, type: "button", onclick: () => openMatch(each.match) },
       el("strong", {}, each.title), " ", each.names.join(", "),
-      el("span", { class: "note" }, each.winners.length ? t("won by {names}", { names: each.winners.join(", ") }) : each.ended ? t("stopped") : t("in progress"))))));
+      el("span", { class: "note" }, each.winners.length ? t("won by {names}", { names: listed(each.winners) }) : each.ended ? t("stopped") : t("in progress"))))));
 }
 
 function onePad(match) {

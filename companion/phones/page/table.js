@@ -1,7 +1,7 @@
 // The table of every game, from a snapshot: tiles and keys of 13, and the round of any other.
 
 import { el, svg } from "./dom.js";
-import { plain, signed, t } from "./words.js";
+import { listed, plain, plural, signed, t } from "./words.js";
 
 const TILES = ["blue", "yellow", "green"];
 const SHAPES = { blue: "●", yellow: "▲", green: "■" };
@@ -36,8 +36,7 @@ export function lastWords(snapshot) {
   if (!last) return "";
   if (last.play) {
     const values = { name: last.by, card: cardWords(last.play), count: last.took };
-    if (last.took === 1) return t("{name} played {card} and took 1 card.", values);
-    return last.took ? t("{name} played {card} and took {count} cards.", values) : t("{name} played {card}.", values);
+    return last.took ? plural(last.took, "{name} played {card} and took {count} card.", "{name} played {card} and took {count} cards.", values) : t("{name} played {card}.", values);
   }
   if (last.winner) return t("{winner} won the round, {loser} takes {penalty}.", last);
   return "";
@@ -48,7 +47,7 @@ export function turnWords(snapshot, me) {
   if (snapshot.ended) {
     const { winners } = snapshot;
     if (!winners.length) return t("The game is over.");
-    return winners.length === 1 ? t("{name} wins!", { name: winners[0] }) : t("{names} win!", { names: winners.join(", ") });
+    return winners.length === 1 ? t("{name} wins!", { name: winners[0] }) : t("{names} win!", { names: listed(winners) });
   }
   if (snapshot.table?.complete) return t("All counted. Next: deal.");
   if (!on) return "";
@@ -128,8 +127,8 @@ function note(snapshot, seat) {
   const { table } = snapshot;
   if (!table) return "";
   if (table.taken) return t("{count} taken", { count: table.taken[seat] });
-  if (table.won) return table.predictions ? t("{won} of {predicted}", { won: table.won[seat], predicted: table.predictions[seat] }) : t("{count} tricks", { count: table.won[seat] });
-  if (table.chips) return t("{count} chips", { count: table.chips[seat] });
+  if (table.won) return table.predictions ? t("{won} of {predicted}", { won: table.won[seat], predicted: table.predictions[seat] }) : plural(table.won[seat], "{count} trick", "{count} tricks");
+  if (table.chips) return plural(table.chips[seat], "{count} chip", "{count} chips");
   if (table.entered) return table.entered[seat].map((value) => (value === null ? "·" : plain(value))).join(" ");
   return "";
 }
@@ -144,7 +143,7 @@ export function middle(snapshot) {
     return [line(t("Trick {number} of {count}", { number: Math.min(table.played + 1, table.tricks), count: table.tricks })), trump ? line(t("Trump: {colour}", { colour: trump })) : null];
   }
   if (snapshot.game === "ten") {
-    return [line(t("Round card {card}", { card: table.card })), table.pot === null ? null : line(t("{count} chips in the pot", { count: table.pot }))];
+    return [line(t("Round card {card}", { card: table.card })), table.pot === null ? null : line(plural(table.pot, "{count} chip in the pot", "{count} chips in the pot"))];
   }
   return [line(table.pad), table.row ? line(table.row) : null];
 }

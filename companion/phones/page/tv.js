@@ -4,7 +4,7 @@ import { chart } from "./chart.js";
 import { el, show } from "./dom.js";
 import { ask, Follower, join } from "./link.js";
 import * as table from "./table.js";
-import { loadWords, t } from "./words.js";
+import { listed, loadWords, t } from "./words.js";
 
 const page = document.getElementById("page");
 const live = document.getElementById("live");
@@ -25,7 +25,7 @@ function side() {
   if (!snapshot.scores.length) return null;
   const order = snapshot.totals.map((_, seat) => seat).sort((a, b) => (snapshot.lowest_wins ? 1 : -1) * (snapshot.totals[a] - snapshot.totals[b]));
   const best = snapshot.names.filter((_, seat) => snapshot.totals[seat] === snapshot.totals[order[0]]);
-  return el("section", { class: "side" }, el("h2", {}, best.length === 1 ? t("{name} leads", { name: best[0] }) : t("Level: {names}", { names: best.join(", ") })), chart(snapshot));
+  return el("section", { class: "side" }, el("h2", {}, best.length === 1 ? t("{name} leads", { name: best[0] }) : t("Level: {names}", { names: listed(best) })), chart(snapshot));
 }
 
 async function letIn() {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from companion.catalogues import language_names
 from companion.games import DEFAULT
 from companion.ui import routes
 from companion.ui.render.box import Box
@@ -22,9 +23,10 @@ from companion.ui.render.measures import (
     TOUCH,
 )
 from companion.ui.render.theme import PLAYER_COLOURS
+from companion.ui.screens.settings.language import language_keys
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.device_states import ClockControl
-from companion.ui.shell.preferences import LANGUAGE_NAMES, SIDES
+from companion.ui.shell.preferences import SIDES
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import (
     Seating,
@@ -48,6 +50,7 @@ class FirstStart(Screen):
 
     def __init__(self, shell: Shell, steps: Sequence[str] = STEPS) -> None:
         super().__init__(shell)
+        self.languages = language_names()
         self._steps = steps
         self._step = steps[0]
         # What a table begins with that only taps on; the others are one tap further, on Home.
@@ -62,30 +65,7 @@ class FirstStart(Screen):
         area = frame.box.pad(frame.mm(LINE), frame.mm(LINE))
         head, area = area.cut_top(frame.mm(2 * KEY if frame.panel.portrait else 5 * LINE), gap)
         frame.text(head, self._("Table Companion"), cut="number", capital=NUMBER, align="centre")
-        languages, tiles = LANGUAGE_NAMES, frame.theme.tiles
-        if frame.panel.portrait:
-            area = area.middle(area.w, frame.mm(21 * LINE))
-            cells = area.rows(len(languages), gap)
-        else:
-            cells = area.middle(area.w, frame.mm(4 * BAR)).columns(len(languages), gap)
-        for number, (code, words) in enumerate(languages.items()):
-            cell, tile = cells[number], tiles[number % len(tiles)]
-            ink = frame.key(
-                cell,
-                f"language-{code}",
-                (tile.top, frame.theme.ink),
-                (tile.bottom, frame.theme.ink),
-                radius=SPACE,
-                bottom=tile.bottom,
-            )
-            frame.text(
-                cell.pad(frame.mm(MARGIN), 0),
-                words,
-                cut="number",
-                capital=TITLE,
-                colour=ink,
-                align="centre",
-            )
+        language_keys(frame, area, self.languages)
 
     def _side(self, frame: Frame) -> None:
         """Draws four large targets, one at each edge of the panel, for the four sides."""

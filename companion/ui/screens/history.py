@@ -20,6 +20,7 @@ from companion.ui.widgets.match_row import match_row, row_height
 from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME, listed, short_name
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.match.archive import MatchSummary
@@ -134,9 +135,7 @@ class History(PagedScreen):
 
     def _note(self) -> str:
         count = self._count
-        if count == 1:
-            return self._("1 game")
-        return self._("{count} games").format(count=count)
+        return plural(self._, count, "{count} game", "{count} games")
 
     def on_game(self) -> None:
         """Shows the matches of the next game only, after the last those of all games."""

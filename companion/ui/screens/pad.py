@@ -9,7 +9,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.dates import local_time
+from companion.ui.widgets.dates import date_words
 from companion.ui.widgets.pad.chart import chart
 from companion.ui.widgets.pad.paper import paper
 from companion.ui.widgets.pages import paragraph_height, width_for
@@ -113,10 +113,7 @@ class Pad(Screen):
             return self._game_ui.say_now(self._, "pad", match)
         if not match.entries:
             return game
-        day = local_time(match.entries[0].time)
-        return self._("{game} · {day}/{month}/{year}").format(
-            game=game, day=day.tm_mday, month=day.tm_mon, year=day.tm_year
-        )
+        return f"{game} · {date_words(self._, match.entries[0].time)}"
 
     def _standing(self) -> str:
         return standing_words(self._, self._match)

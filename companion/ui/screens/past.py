@@ -76,7 +76,7 @@ class PastMatch(Screen):
         """What was played if the badge only hints at it, when, and for how long."""
         started = self.summary.started
         when = self._("{day}, {hour}").format(
-            day=day_words(self._, started), hour=hour_words(started)
+            day=day_words(self._, started), hour=hour_words(self._, started)
         )
         game_ui = self.game_ui
         title = game_ui.title(self._) if game_ui.kind != game_ui.name else ""

@@ -35,6 +35,7 @@ from companion.ui.widgets.colour_keys import colour_keys, colour_keys_height
 from companion.ui.widgets.pages import back_button, centred, onward, page, width_for
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.ui.shell.people import SavedPlayer
@@ -198,8 +199,8 @@ def six_figures(_: Words, game_ui: GameUI, mine: Figures) -> list[tuple[str, str
     best, worst = (mine.high, mine.low) if game_ui.most_wins else (mine.low, mine.high)
     average = "–" if mine.average is None else game_ui.tenths(_, mine.average)
     return [
-        (_("game") if mine.matches == 1 else _("games"), str(mine.matches)),
-        (_("win") if mine.wins == 1 else _("wins"), str(mine.wins)),
+        (plural(_, mine.matches, "game", "games"), str(mine.matches)),
+        (plural(_, mine.wins, "win", "wins"), str(mine.wins)),
         (game_ui.say(_, "average"), average),
         game_ui.own_figure(_, mine),
         (game_ui.say(_, "best"), "–" if best is None else game_ui.points(best)),

@@ -1,5 +1,6 @@
 """Shows the progress while saved games are repaired at the start."""
 
+from companion import formats
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import BAR, LINE, MARGIN, SPACE, STRONG, TITLE
 from companion.ui.shell.screen import Screen
@@ -23,7 +24,7 @@ class Repairing(Screen):
         side = min(ring.w, ring.h, frame.mm(3 * BAR))
         ring = ring.middle(side, side)
         frame.ring(ring, self.percent / 100, theme.cream, theme.key_dark)
-        number = self._("{percent} %").format(percent=self.percent)
+        number = formats.percent(self._, self.percent)
         frame.text(
             ring.middle(side * 7 // 10, side // 3),
             number,

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from companion.catalogues import SOURCE
 from companion.games.base import Refusal
 from companion.records import dataclass
 from companion.ui.shell.device_states import DeviceSettings
-from companion.ui.shell.preferences import LANGUAGES
 
 if TYPE_CHECKING:
     from companion.match.match import Match
@@ -142,7 +142,7 @@ class DeviceServices:
 
     def __init__(self) -> None:
         # The language of the texts where the table has chosen none.
-        self.language: Callable[[], str] = lambda: LANGUAGES[0]
+        self.language: Callable[[], str] = lambda: SOURCE
         # "open"; "missing" if a library for sound is not installed; "" without a device.
         self.sound_state: Callable[[], Literal["", "open", "missing"]] = lambda: ""
         # Plays a sound by its name.

@@ -7,6 +7,7 @@ that is not valid is logged, and the default is used.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.catalogues import LANGUAGES
 from companion.device import log
 from companion.games.choices import choice, flag, match_id, number, one_of, table
 
@@ -15,10 +16,6 @@ if TYPE_CHECKING:
 
 # Clockwise, as one sees the table from above.
 SIDES = ("bottom", "left", "top", "right")
-# Each language under its own name, so that it is found whatever is chosen now. The first is that of
-# the texts in the source.
-LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
-LANGUAGES = tuple(LANGUAGE_NAMES)
 SOUNDS = ("normal", "quiet", "off")
 # Whether the table screen turns to whoever's turn it is.
 TURNS = ("off", "tap", "itself")

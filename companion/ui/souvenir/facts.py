@@ -11,6 +11,7 @@ from companion.ui.widgets.milestone_words import milestone_words
 from companion.ui.widgets.parts import PLAYER_SIGNS, different_signs
 from companion.ui.widgets.standing_words import standing_words, takeover_words
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 # At most so many sentences, and so many of them about records of the table.
 MOST_MOMENTS = 4
@@ -63,11 +64,16 @@ class SouvenirFacts:
             }
             least = min(gaps.values())
             second = [short_name(shown.names[seat]) for seat, gap in gaps.items() if gap == least]
-            if least == 1 and len(second) == 1:
-                found.append(_("1 point ahead of {name}").format(name=second[0]))
-            elif least and len(second) == 1:
-                ahead = _("{count} points ahead of {name}")
-                found.append(ahead.format(count=least, name=second[0]))
+            if least and len(second) == 1:
+                found.append(
+                    plural(
+                        _,
+                        least,
+                        "{count} point ahead of {name}",
+                        "{count} points ahead of {name}",
+                        name=second[0],
+                    )
+                )
         if shown.ended == "stopped" and shown.winners:
             found.append(_("finished early"))
         return " · ".join(found)
@@ -78,7 +84,7 @@ class SouvenirFacts:
 
     def when(self, _: Words) -> tuple[str, str]:
         """The day; and the hour with how long it took."""
-        hour, played = hour_words(self.started), duration_words(_, self.seconds)
+        hour, played = hour_words(_, self.started), duration_words(_, self.seconds)
         return day_words(_, self.started), f"{hour} · {played}" if played else hour
 
     def moments(self, _: Words) -> list[str]:

@@ -2,6 +2,7 @@
 
 import time
 
+from companion import formats
 from companion.ui.widgets.words import Words
 
 # The first and the last moment, in seconds, that are dates of the years 1 to 9999 everywhere.
@@ -18,35 +19,17 @@ def local_time(moment: float) -> time.struct_time:
 
 def day_words(_: Words, moment: float) -> str:
     """The date of a timestamp in local time, such as 13 November 2026."""
-    months = (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    )
-    at = local_time(moment)
-    return _("{day} {month} {year}").format(
-        day=at.tm_mday, month=months[at.tm_mon - 1], year=at.tm_year
-    )
+    return formats.long_date(_, local_time(moment))
 
 
 def date_words(_: Words, moment: float) -> str:
     """The date of a timestamp in local time in few letters, such as 13/11/2026."""
-    at = local_time(moment)
-    return _("{day}/{month}/{year}").format(day=at.tm_mday, month=at.tm_mon, year=at.tm_year)
+    return formats.short_date(_, local_time(moment))
 
 
-def hour_words(moment: float) -> str:
+def hour_words(_: Words, moment: float) -> str:
     """The time of day of a timestamp in local time, such as 20:15."""
-    return time.strftime("%H:%M", local_time(moment))
+    return formats.time_of_day(_, local_time(moment))
 
 
 def duration_words(_: Words, seconds: float) -> str:

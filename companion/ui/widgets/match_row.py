@@ -58,7 +58,7 @@ def match_row(
     upper, lower, *third = inside.middle(inside.w, count * high).rows(count, 0)
     right, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(MARGIN))
     when = _("{day}, {hour}").format(
-        day=day_words(_, summary.started), hour=hour_words(summary.started)
+        day=day_words(_, summary.started), hour=hour_words(_, summary.started)
     )
     frame.text(upper, when, capital=STRONG)
     colour = theme.dim if dim else theme.ink

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.match.milestones import Milestone, WinningRun
 from companion.ui.widgets.words import Words, listed, short_name
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.ui.shell.game_ui import GameUI
@@ -15,9 +16,20 @@ def milestone_words(_: Words, game_ui: "GameUI", milestone: Milestone) -> str:
         what = "highest" if milestone.is_highest else "lowest"
         points, names = game_ui.pad_points(milestone.points), listed(_, milestone.names)
         return game_ui.say(_, what, points=points, names=names)
-    facts = {"name": short_name(milestone.winner), "count": milestone.count}
+    name = short_name(milestone.winner)
     if milestone.everyone:
-        return _("{name} has beaten everyone here {count} times running.").format(**facts)
-    return _("{name} has beaten {others} {count} times running.").format(
-        others=listed(_, milestone.losers), **facts
+        return plural(
+            _,
+            milestone.count,
+            "{name} has beaten everyone here {count} time running.",
+            "{name} has beaten everyone here {count} times running.",
+            name=name,
+        )
+    return plural(
+        _,
+        milestone.count,
+        "{name} has beaten {others} {count} time running.",
+        "{name} has beaten {others} {count} times running.",
+        name=name,
+        others=listed(_, milestone.losers),
     )

@@ -3,6 +3,7 @@
 import re
 
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # The details that the bridge reports, in English, of buttons on pins and of a scanner.
 BUTTONS = re.compile(r"(?P<count>\d+)\sbuttons?")
@@ -121,12 +122,14 @@ def ready_words(_: Words, detail: str) -> str:
     """A text for the details of a working reader; `detail` itself if its form is unknown."""
     scanner = SCANNER.fullmatch(detail)
     if scanner is not None:
-        text = _("firmware {version}, {count} tiles")
-        if scanner["count"] == "1":
-            text = _("firmware {version}, 1 tile")
-        return text.format(**scanner.groupdict())
+        return plural(
+            _,
+            int(scanner["count"]),
+            "firmware {version}, {count} tile",
+            "firmware {version}, {count} tiles",
+            version=scanner["version"],
+        )
     buttons = BUTTONS.fullmatch(detail)
     if buttons is not None:
-        count = int(buttons["count"])
-        return _("1 button") if count == 1 else _("{count} buttons").format(count=count)
+        return plural(_, int(buttons["count"]), "{count} button", "{count} buttons")
     return detail

@@ -3,7 +3,7 @@
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.shell import game_uis
-from companion.ui.widgets.words import LONGEST_NAME, Words, short_name
+from companion.ui.widgets.words import LONGEST_NAME, Words, listed, short_name
 
 # The most leaders or winners that are named.
 FEW = 3
@@ -21,10 +21,10 @@ def standing_words(_: Words, match: Match) -> str:
     leaders = shown.leaders
     if len(leaders) > FEW:
         return _("{count} are tied for the lead").format(count=len(leaders))
-    first, last = _listed(match.names, leaders)
-    if not first:
-        return _("{name} is ahead").format(name=last)
-    return _("{names} and {last} are ahead").format(names=first, last=last)
+    names = listed(_, [match.names[seat] for seat in leaders])
+    if len(leaders) == 1:
+        return _("{name} is ahead").format(name=names)
+    return _("{names} are ahead").format(names=names)
 
 
 def winner_words(_: Words, match: Match, longest: int = LONGEST_NAME) -> str:
@@ -49,10 +49,10 @@ def ending_words(
         return _("Finished before anyone had points")
     if len(winners) > FEW:
         return _("{count} share the win").format(count=len(winners))
-    first, last = _listed(names, winners, longest)
-    if not first:
-        return _("{name} wins").format(name=last)
-    return _("{names} and {last} share the win").format(names=first, last=last)
+    who = listed(_, [names[seat] for seat in winners], longest)
+    if len(winners) == 1:
+        return _("{name} wins").format(name=who)
+    return _("{names} share the win").format(names=who)
 
 
 def takeover_words(_: Words, match: Match) -> str:
@@ -68,11 +68,3 @@ def takeover_words(_: Words, match: Match) -> str:
         )
         for each in match.now.takeovers
     )
-
-
-def _listed(
-    names: tuple[str, ...], seats: tuple[int, ...], longest: int = LONGEST_NAME
-) -> tuple[str, str]:
-    """All names but the last, joined with commas, and the last: translations join the two."""
-    *others, last = (short_name(names[seat], longest) for seat in seats)
-    return ", ".join(others), last

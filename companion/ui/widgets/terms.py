@@ -1,9 +1,10 @@
 """Texts about the rounds of a game; one that calls them otherwise has its own, by the same keys."""
 
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Term, Words
+from companion.wording import plural
 
 
-def round_terms(_: Words) -> dict[str, str]:
+def round_terms(_: Words) -> dict[str, Term]:
     """The texts for a game of rounds."""
     return {
         "title": _("Round {number} of {of}"),
@@ -45,10 +46,16 @@ def round_terms(_: Words) -> dict[str, str]:
         "spoken-scores": _("Round {number}: {scores}."),
         "honour-record": _("the best round ever here"),
         "honour-best": _("the best round of the game"),
-        "honour-led": _("led for {count} rounds"),
+        "honour-led": lambda count, **_facts: plural(
+            _, count, "led for {count} round", "led for {count} rounds"
+        ),
         "honour-won": _("won the most rounds: {count}"),
-        "honour-improved": _("{count} points better than in the first round"),
-        "honour-improved-one": _("1 point better than in the first round"),
+        "honour-improved": lambda count, **_facts: plural(
+            _,
+            count,
+            "{count} point better than in the first round",
+            "{count} points better than in the first round",
+        ),
         "honour-last": _("won the last round"),
         "honour-one": _("won round {number}"),
         "honour-own": _("best in round {number}: {points}"),

@@ -2,7 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
+from companion import formats
+from companion.wording import plural
+
 Words = Callable[[str], str]
+# A text to be filled with facts, or, where it depends on a number of things, what fills it.
+Term = str | Callable[..., str]
 LONGEST_NAME = 18
 # The least number of letters to which a name is shortened where there is little room.
 SHORTEST_NAME = 6
@@ -18,15 +23,14 @@ def short_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 def record_words(_: Words, matches: int, wins: int) -> str:
     """How many matches somebody has played and won: "12 games · 1 win"."""
-    played = _("1 game") if matches == 1 else _("{count} games").format(count=matches)
-    won = _("1 win") if wins == 1 else _("{count} wins").format(count=wins)
+    played = plural(_, matches, "{count} game", "{count} games")
+    won = plural(_, wins, "{count} win", "{count} wins")
     return f"{played} · {won}"
 
 
 def tenths(_: Words, number: float) -> str:
     """A number with one decimal, with the decimal mark of the language."""
-    whole, _point, tenth = f"{number:.1f}".partition(".")
-    return _("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+    return formats.decimal(_, number)
 
 
 def signed_tenths(_: Words, number: float) -> str:
@@ -44,10 +48,7 @@ def capital(text: str) -> str:
 
 def listed(_: Words, names: Iterable[str], longest: int = LONGEST_NAME) -> str:
     """One name, or several as in "Anne, Carl and Marc"; see `short_name`."""
-    *others, last = (short_name(name, longest) for name in names)
-    if not others:
-        return last
-    return _("{names} and {last}").format(names=", ".join(others), last=last)
+    return formats.listed(_, (short_name(name, longest) for name in names))
 
 
 def lower(text: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.games.ten.screens.game_ui import GAME_UI
 from companion.games.ten.screens.quick import TenQuick
 from companion.games.ten.screens.scores import TenScores
@@ -14,7 +15,6 @@ from companion.ui.render.things import Target
 from companion.ui.screens.entries import Entries
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.result import Result
-from companion.ui.shell.preferences import LANGUAGES
 from tests.games.ten.gallery import GROUPS, SCENES
 from tests.games.ten.reading import at, events, said, state
 from tests.games.ten_events import rounds

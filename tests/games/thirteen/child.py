@@ -33,7 +33,7 @@ def go_back(pilot: Eyes, left: float) -> None:
     pilot.hold("undo")
     assert pilot.screen == "BackTo"
     while True:
-        rows = [row for row in pilot.rows("moment") if row.words[0] <= hour_words(left)]
+        rows = [row for row in pilot.rows("moment") if row.words[0] <= hour_words(str, left)]
         if rows:
             pilot.tap(rows[0].target)
             return

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import companion
+from companion.catalogues import LANGUAGES
 from tests.system.command import ROOT
 from tests.system.conftest import INSTALL
 from tests.system.installing.installer import (
@@ -102,6 +103,17 @@ for _ in range(2):
 """
     told(installed.run("python3", "-c", script))
     assert (installed.path(DATA) / "companion.db").is_file()
+
+
+def test_a_device_has_its_languages_as_compiled(installed: System) -> None:
+    script = (
+        "from companion.app.translation import translator\n"
+        "from companion.catalogues import LANGUAGES, LOCALE\n"
+        "kinds = {file.suffix for file in LOCALE.rglob('*.*')}\n"
+        "print(*LANGUAGES, *kinds, translator('nl')('Back'))"
+    )
+    said = told(installed.run(f"{HOME}/venv/bin/python", "-P", "-c", script)).split()
+    assert said == [*LANGUAGES, ".mo", "Terug"]
 
 
 def user_id(system: System) -> int:

@@ -113,8 +113,8 @@ def test_everything_the_app_needs_is_in_it(wheel: Path) -> None:
         for path in (ROOT / "assets" / folder).rglob("*"):
             if path.is_file():
                 assert f"companion/_assets/{path.relative_to(ROOT / 'assets')}" in inside
-    for path in (ROOT / "companion" / "locale").rglob("*.mo"):
-        assert str(path.relative_to(ROOT)) in inside
+    for path in (ROOT / "companion" / "locale").rglob("*.po"):
+        assert str(path.relative_to(ROOT).with_suffix(".mo")) in inside
     pads = list((ROOT / "companion" / "games" / "pad" / "pads").iterdir())
     assert len(pads) >= 6
     assert {str(path.relative_to(ROOT)) for path in pads} <= inside
@@ -131,6 +131,7 @@ def test_nothing_is_in_it_that_no_app_needs(wheel: Path) -> None:
     info = f"table_companion-{__version__}.dist-info"
     assert tops == {"companion", "firmware_bridge", info}
     assert not [name for name in inside if "pictures" in name or "__pycache__" in name]
+    assert not [name for name in inside if "locale" in name and not name.endswith(".mo")]
 
 
 def test_it_opens_far_from_any_checkout(installed: Path, tmp_path: Path) -> None:

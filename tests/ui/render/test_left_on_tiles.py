@@ -3,10 +3,10 @@
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.games.thirteen.screens.tile import WIDER
 from companion.games.thirteen.stage import LIMIT
 from companion.ui.render.text import Fonts
-from companion.ui.shell.preferences import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

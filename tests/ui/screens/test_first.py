@@ -4,16 +4,18 @@ from typing import Literal, cast
 
 import pytest
 
+from companion.catalogues import language_names
 from companion.ui.screens.first import FirstStart
 from companion.ui.screens.home import Home
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings.date_screen import DateScreen
+from companion.ui.screens.settings.language import LanguageScreen
 from companion.ui.screens.settings.panel_size import PanelSize
 from companion.ui.screens.settings.wifi import WifiScreen
 from companion.ui.screens.stage_start import StageStart
 from companion.ui.shell.device_states import ClockControl, WifiControl
-from companion.ui.shell.preferences import LANGUAGE_NAMES
 from tests.ui.gallery_device import OLD, GivenClock, GivenWifi
+from tests.ui.gallery_situations import EIGHT, in_eight
 from tests.ui.reading import read
 from tests.ui.studio import Studio
 
@@ -31,14 +33,21 @@ def test_start_now_and_names_later() -> None:
     assert studio.people.all() == []
 
 
-def test_there_may_be_more_languages_than_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    for language in ("fr", "it"):
-        monkeypatch.setitem(LANGUAGE_NAMES, language, language)
+@pytest.mark.parametrize("screen", [FirstStart, LanguageScreen])
+def test_there_may_be_more_languages_than_colours(
+    screen: type[FirstStart | LanguageScreen],
+) -> None:
+    studio = Studio()
+    studio.show(in_eight(screen))
+    assert [name for name in studio.targets() if name.startswith("language-")] == [
+        f"language-{language}" for language in EIGHT
+    ]
+
+
+def test_each_language_is_offered_under_its_own_name() -> None:
     studio = Studio()
     studio.show(FirstStart)
-    assert [name for name in studio.targets() if name.startswith("language-")] == [
-        f"language-{language}" for language in ("en", "nl", "de", "fr", "it")
-    ]
+    assert read(studio) == " ".join(["Table Companion", *language_names().values()])
 
 
 def test_as_many_as_there_are() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.records import replace
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
@@ -12,7 +13,6 @@ from companion.ui.render.panel import Panel
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT, DARK, Theme
 from companion.ui.render.things import Text
-from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.shell.screen import Screen
 from tests.closing import close_all
 from tests.monkey.screens import NEVER, known

@@ -2,14 +2,11 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
-from string import Formatter
 
 import pytest
-from babel.messages.catalog import Catalog, Message
 
 from companion.app.translation import translator
-from companion.commands import plain_options
+from companion.catalogues import LANGUAGES as OFFERED
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.table import Table
 from companion.games.thirteen.screens.words import play_words
@@ -22,21 +19,8 @@ from companion.ui.render.things import Text
 from companion.ui.screens.player import six_figures
 from companion.ui.shell import game_uis
 from companion.ui.shell.acting import act
-from companion.ui.shell.preferences import LANGUAGES as OFFERED
 from companion.ui.widgets.notice_words import notice_words
-from tests.ui.catalogues import (
-    KEYWORDS,
-    LANGUAGES,
-    LOCALE,
-    ROOT,
-    TEMPLATE,
-    compiled,
-    po_path,
-    read,
-    template,
-    updated,
-    written,
-)
+from tests.ui.catalogues import KEYWORDS, ROOT
 from tests.ui.gallery import SCENES, SPEAKING, groups
 from tests.ui.studio import FOUR, PANELS, Studio, shared_fonts
 
@@ -49,106 +33,6 @@ SHOWN = [
     *sorted((ROOT / "companion" / "ui").rglob("*.py")),
     *sorted((ROOT / "companion" / "games").glob("*/screens/**/*.py")),
 ]
-
-
-@cache
-def source() -> Catalog:
-    """The texts of the source, read once for all tests here."""
-    return template()
-
-
-def texts(language: str) -> list[Message]:
-    """What a catalogue says, its heading aside."""
-    return [message for message in read(language) if message.id]
-
-
-def placeholders(text: object) -> list[str]:
-    """The names in braces."""
-    return sorted(name for _, name, _, _ in Formatter().parse(str(text)) if name is not None)
-
-
-def test_every_language_that_is_offered_has_a_catalogue() -> None:
-    there = {folder.name for folder in LOCALE.iterdir() if folder.is_dir()}
-    assert {OFFERED[0], *there} == set(OFFERED)
-    assert all(po_path(language).with_suffix(".mo").exists() for language in there)
-    assert plain_options.LANGUAGES == OFFERED, "what --lang takes"
-
-
-def test_the_template_is_up_to_date() -> None:
-    assert TEMPLATE.read_bytes() == written(source()), "script/locale brings it up to date"
-
-
-def test_a_catalogue_has_exactly_the_texts_of_the_source() -> None:
-    wanted = {message.id for message in source() if message.id}
-    found = []
-    for language in LANGUAGES:
-        there = {message.id for message in texts(language)}
-        found += [f"{language} lacks {text!r}" for text in wanted - there]
-        found += [f"{language} has, and the source has not, {text!r}" for text in there - wanted]
-        found += [f"{language} keeps the obsolete {text!r}" for text in read(language).obsolete]
-        if po_path(language).read_bytes() != written(updated(language, source())):
-            found.append(f"{language} is not as script/locale writes it")
-    assert not found, "\n".join(found)
-
-
-def test_every_text_has_words() -> None:
-    found = [
-        f"{language}: {message.id!r}"
-        for language in LANGUAGES
-        for message in texts(language)
-        if not str(message.string).strip() or message.fuzzy
-    ]
-    assert not found, "\n".join(found)
-
-
-def test_the_words_have_the_same_placeholders() -> None:
-    found = [
-        f"{language}: {message.string!r} for {message.id!r}"
-        for language in LANGUAGES
-        for message in texts(language)
-        if placeholders(message.string) != placeholders(message.id)
-    ]
-    assert not found, "\n".join(found)
-
-
-def test_the_words_begin_and_end_as_the_text_does() -> None:
-    found = []
-    for language in LANGUAGES:
-        for message in texts(language):
-            text, said = str(message.id), str(message.string)
-            if said != said.strip():
-                found.append(f"{language}: spaces around {said!r}")
-            if (text[-1] in ".?:") != (said[-1:] in [*".?:"]):
-                found.append(f"{language}: another end than {text!r}: {said!r}")
-            if set(said) & set("'\""):
-                found.append(f"{language}: typographic marks only: {said!r}")
-    assert not found, "\n".join(found)
-
-
-def test_what_is_compiled_is_what_is_written() -> None:
-    found = [
-        language
-        for language in LANGUAGES
-        if po_path(language).with_suffix(".mo").read_bytes()
-        != compiled(updated(language, source()))
-    ]
-    assert not found, "script/locale compiles them"
-
-
-def test_no_text_is_marked_inside_an_f_string() -> None:
-    """Before Python 3.12 it is not found there, so it would be missing in the catalogues."""
-    found = [
-        f"{file.relative_to(ROOT)}:{call.lineno}"
-        for file in sorted((ROOT / "companion").rglob("*.py"))
-        for string in ast.walk(ast.parse(file.read_text()))
-        if isinstance(string, ast.JoinedStr)
-        for call in ast.walk(string)
-        if isinstance(call, ast.Call)
-        and any(isinstance(value, ast.Constant) for value in call.args)
-        and isinstance(call.func, ast.Name)
-        and call.func.id in ("_", "ngettext")
-    ]
-    assert not found, "\n".join(found)
 
 
 def test_no_text_stays_outside_the_catalogues() -> None:

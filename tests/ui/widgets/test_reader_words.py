@@ -6,8 +6,8 @@ from typing import Literal
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.device.diagnostics import devices
-from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.widgets.reader_words import fault_words, status_words
 from firmware_bridge.events import Fault, Status
 from tests.ui.catalogues import ROOT

@@ -15,7 +15,8 @@ from companion.ui import routes as shared_routes
 from companion.ui.shell.game_ui.values import Choice, EventWords, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.widgets.words import Term, Words, short_name
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.games.pad.definition import PadDefinition
@@ -61,10 +62,10 @@ class PadUI(AnyOtherGame):
         """The name, and for how many players it is."""
         least, most = self.pad.players
         if least == most:
-            return self.title(_), _("{count} players").format(count=least)
+            return self.title(_), plural(_, least, "{count} player", "{count} players")
         return self.title(_), _("{least}–{most} players").format(least=least, most=most)
 
-    def terms(self, _: Words) -> dict[str, str]:
+    def terms(self, _: Words) -> dict[str, Term]:
         """Those of rounds, or of rows."""
         from companion.games.pad.screens.terms import pad_terms, row_terms
 
@@ -175,9 +176,7 @@ class PadUI(AnyOtherGame):
             if not self.pad.rows:
                 return super().where(shell, match)
             count = len(table.rows_left)
-            if count == 1:
-                return shell.words("1 row left")
-            return shell.words("{count} rows left").format(count=count)
+            return plural(shell.words, count, "{count} row left", "{count} rows left")
         name = short_name(match.coming_names[table.asked.seat])
         field = self._words(shell.words)(self.pad.fields[table.asked.fields[0]].name)
         return shell.words("Next: {name}, {field}").format(name=name, field=field)

@@ -13,6 +13,7 @@ from companion.match.archive import Archive
 from companion.records import dataclass
 from companion.sentences import quote
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # How many matches are looked through for the pads that were played lately.
 LATELY = 100
@@ -80,7 +81,7 @@ def short_facts(_: Words, pad: PadDefinition) -> list[str]:
 def _players(_: Words, pad: PadDefinition) -> str:
     least, most = pad.players
     if least == most:
-        return _("{count} players").format(count=least)
+        return plural(_, least, "{count} player", "{count} players")
     return _("{least}–{most} players").format(least=least, most=most)
 
 
@@ -92,11 +93,9 @@ def _lengths(_: Words, pad: PadDefinition) -> list[str]:
     """What ends the game, at least one text."""
     parts = []
     if pad.rows:
-        parts.append(_("{count} rows").format(count=len(pad.rows)))
-    elif pad.rounds == 1:
-        parts.append(_("1 round"))
+        parts.append(plural(_, len(pad.rows), "{count} row", "{count} rows"))
     elif pad.rounds:
-        parts.append(_("{count} rounds").format(count=pad.rounds))
+        parts.append(plural(_, pad.rounds, "{count} round", "{count} rounds"))
     if pad.target is not None:
-        parts.append(_("up to {points} points").format(points=pad.target))
+        parts.append(plural(_, pad.target, "up to {count} point", "up to {count} points"))
     return parts or [_("until you stop")]

@@ -8,6 +8,7 @@ from companion.games.pad.screens.pad_words import pad_words
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words, listed
+from companion.wording import plural
 
 # The signs of a formula that people know otherwise.
 SIGNS = {"==": "=", "!=": "≠", "<=": "≤", ">=": "≥", "*": "×", "//": "÷", "-": "−"}
@@ -60,14 +61,18 @@ def _entered(_: Words, pad: PadDefinition, field: NumberField) -> str:
 def _over(_: Words, pad: PadDefinition) -> str:
     said = []
     if pad.rows:
-        said.append(_("After all {count} rows.").format(count=len(pad.rows)))
-    elif pad.rounds == 1:
-        said.append(_("After 1 round."))
+        said.append(plural(_, len(pad.rows), "After {count} row.", "After all {count} rows."))
     elif pad.rounds:
-        said.append(_("After {count} rounds.").format(count=pad.rounds))
+        said.append(plural(_, pad.rounds, "After {count} round.", "After {count} rounds."))
     if pad.target is not None:
-        text = _("When somebody has {count} points or more at the end of a round.")
-        said.append(text.format(count=pad.target))
+        said.append(
+            plural(
+                _,
+                pad.target,
+                "When somebody has {count} point or more at the end of a round.",
+                "When somebody has {count} points or more at the end of a round.",
+            )
+        )
     said.append(_("You can end it in the menu after any round."))
     return " ".join(said)
 

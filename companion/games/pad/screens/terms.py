@@ -1,10 +1,11 @@
 """The texts that name the rounds or rows of a pad."""
 
 from companion.ui.widgets.terms import round_terms
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Term, Words
+from companion.wording import plural
 
 
-def pad_terms(_: Words) -> dict[str, str]:
+def pad_terms(_: Words) -> dict[str, Term]:
     """Those of rounds; what was entered are numbers."""
     return round_terms(_) | {
         "menu-plays": _("Numbers entered"),
@@ -13,7 +14,7 @@ def pad_terms(_: Words) -> dict[str, str]:
     }
 
 
-def row_terms(_: Words) -> dict[str, str]:
+def row_terms(_: Words) -> dict[str, Term]:
     """Those of a pad whose rounds have names."""
     return pad_terms(_) | {
         "title": _("Row {number} of {of}"),
@@ -28,7 +29,9 @@ def row_terms(_: Words) -> dict[str, str]:
         "points-here": _("Row"),
         "spoken-scores": _("Row {number}: {scores}."),
         "honour-record": _("the best row ever here"),
-        "honour-led": _("led for {count} rows"),
+        "honour-led": lambda count, **_facts: plural(
+            _, count, "led for {count} row", "led for {count} rows"
+        ),
         "honour-won": _("won the most rows: {count}"),
         "honour-last": _("won the last row"),
         "honour-one": _("won row {number}"),

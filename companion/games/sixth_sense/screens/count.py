@@ -33,6 +33,7 @@ from companion.ui.widgets.corrections import settle_edits
 from companion.ui.widgets.pages import back_button, centred, onward, page
 from companion.ui.widgets.parts import finger, initial, player_colour
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # Numbers with a key: as many tricks as a round can have; "plus" leads on, for split twelves.
 NUMBERS = range(max(DEALT.values()))
@@ -160,18 +161,24 @@ def sum_question(_: Words, setup: SixthSenseSetup, total: int) -> str:
     """What to ask, or why it cannot be, if the sum is not the number of tricks."""
     more = total - setup.tricks
     if total not in setup.tricks_range:
-        text = _("1 trick can’t be right: it should be {least} to {most}. Count again.")
-        if total != 1:
-            text = _("{count} tricks can’t be right: it should be {least} to {most}. Count again.")
-        return text.format(count=total, least=setup.tricks_range[0], most=setup.tricks_range[-1])
-    if more == 1:
-        return _("That’s 1 trick too many. Did a 12 count as two?")
-    if more > 1:
-        return _("That’s {count} tricks too many. Did {count} twelves count as two?").format(
-            count=more
+        return plural(
+            _,
+            total,
+            "{count} trick can’t be right: it should be {least} to {most}. Count again.",
+            "{count} tricks can’t be right: it should be {least} to {most}. Count again.",
+            least=setup.tricks_range[0],
+            most=setup.tricks_range[-1],
         )
-    if more == -1:
-        return _("1 trick is missing. Was it blocked, so nobody won it?")
-    return _("{count} tricks are missing. Were they blocked, so nobody won them?").format(
-        count=-more
+    if more > 0:
+        return plural(
+            _,
+            more,
+            "That’s {count} trick too many. Did a 12 count as two?",
+            "That’s {count} tricks too many. Did {count} twelves count as two?",
+        )
+    return plural(
+        _,
+        -more,
+        "{count} trick is missing. Was it blocked, so nobody won it?",
+        "{count} tricks are missing. Were they blocked, so nobody won them?",
     )

@@ -13,7 +13,7 @@ from companion.ui.shell.game_ui.cards import ROWS, in_pieces
 from companion.ui.shell.game_ui.values import Face
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.words import Words, short_name
+from companion.ui.widgets.words import Term, Words, short_name
 
 if TYPE_CHECKING:
     from companion.games.sixth_sense.event import DealRound
@@ -46,7 +46,7 @@ class SixthSense(SixthRecordUI):
     def about(self, _: Words) -> tuple[str, str]:
         return _("6th Sense"), _("2–6 players · predictions & tricks")
 
-    def terms(self, _: Words) -> dict[str, str]:
+    def terms(self, _: Words) -> dict[str, Term]:
         """Those of rounds; what was entered are tricks."""
         return super().terms(_) | {
             "menu-plays": _("Tricks"),

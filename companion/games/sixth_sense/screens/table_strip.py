@@ -9,6 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.measures import HAIR, LINE, MARGIN, SMALLEST_CAPITAL, TEXT, TIGHT
 from companion.ui.widgets.pages import centred, fits
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # The height of two lines of text, in millimetres.
 STRIP = 2 * LINE + TIGHT
@@ -68,6 +69,4 @@ def tricks_to_go(_: Words, round_: Round) -> str:
     if round_.all_tricks:
         return ""
     count = round_.size - len(round_.tricks)
-    if count == 1:
-        return _("1 trick to go")
-    return _("{count} tricks to go").format(count=count)
+    return plural(_, count, "{count} trick to go", "{count} tricks to go")

@@ -25,6 +25,7 @@ from companion.ui.render.measures import TEXT
 from companion.ui.shell.game_ui.values import Choice, EventWords
 from companion.ui.widgets.setting import Setting
 from companion.ui.widgets.words import Words, listed, short_name
+from companion.wording import plural
 
 # From so many tricks off a miss is worth a sentence.
 FAR = 3
@@ -137,8 +138,16 @@ def remarks(match: Match[SixthSenseState], _: Words) -> list[str]:
     missed, number, seat = _only_most(misses)
     if missed >= FAR:
         name = short_name(match.names_in(number - 1)[seat])
-        text = _("Furthest off: {name}, by {count} tricks in round {number}.")
-        found.append(text.format(name=name, count=missed, number=number))
+        found.append(
+            plural(
+                _,
+                missed,
+                "Furthest off: {name}, by {count} trick in round {number}.",
+                "Furthest off: {name}, by {count} tricks in round {number}.",
+                name=name,
+                number=number,
+            )
+        )
     scored = [
         (points, number, seat)
         for number, row in enumerate(shown.scores, 1)
@@ -147,10 +156,16 @@ def remarks(match: Match[SixthSenseState], _: Words) -> list[str]:
     points, number, seat = _only_most(scored)
     if points > 0:
         name = short_name(match.names_in(number - 1)[seat])
-        text = _("Best round: {name}, 1 point in round {number}.")
-        if points > 1:
-            text = _("Best round: {name}, {points} points in round {number}.")
-        found.append(text.format(name=name, points=points, number=number))
+        found.append(
+            plural(
+                _,
+                points,
+                "Best round: {name}, {count} point in round {number}.",
+                "Best round: {name}, {count} points in round {number}.",
+                name=name,
+                number=number,
+            )
+        )
     return found
 
 

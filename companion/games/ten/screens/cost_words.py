@@ -8,6 +8,7 @@ from companion.ui.render.fitting import NO_BREAK
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import TEXT
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # Up to so many penalty cards are listed by their values; more are only counted.
 MOST_LISTED = 4
@@ -20,22 +21,27 @@ def cost_words(_: Words, card: int, plain: int, red: Collection[int], jokers: in
     """
     found = []
     gold = jokers * POINTS[JOKER]
-    if jokers == 1:
-        found.append(_("1 joker: {points}").format(points=gold))
-    elif jokers:
-        found.append(_("{count} jokers: {points}").format(count=jokers, points=gold))
+    if jokers:
+        text = plural(_, jokers, "{count} joker: {points}", "{count} jokers: {points}", points=gold)
+        found.append(text)
     points = sum(POINTS[f"P{value}"] for value in red)
     if len(red) > MOST_LISTED:
-        text = _("{count} penalty cards: {points}")
-        found.append(text.format(count=len(red), points=points))
+        found.append(
+            plural(
+                _,
+                len(red),
+                "{count} penalty card: {points}",
+                "{count} penalty cards: {points}",
+                points=points,
+            )
+        )
     elif red:
         values = ", ".join(map(str, sorted(red)))
         found.append(_("red {values}: {points}").format(values=values, points=points))
     # A normal card costs one point, so there are as many of them as points.
-    if plain == 1:
-        found.append(_("1 card: 1"))
-    elif plain:
-        found.append(_("{count} cards: {points}").format(count=plain, points=plain))
+    if plain:
+        text = plural(_, plain, "{count} card: {points}", "{count} cards: {points}", points=plain)
+        found.append(text)
     found.append(_("round card: {points}").format(points=card))
     return found
 

@@ -27,6 +27,7 @@ from companion.ui.render.measures import (
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, onward, small_button, width_for
 from companion.ui.widgets.words import short_name
+from companion.wording import plural
 
 # Hand and chips stand beside each other in a cell of so many millimetres.
 WIDE = 3 * BAR
@@ -123,10 +124,12 @@ class TenEnd(SharedButtons):
         counted, most = self.counts.counted_chips, self.counts.all_chips
         if self.counts.chips_right:
             return ""
-        if counted == 1:
-            return self._("1 chip counted, but there are {most}.").format(most=most)
-        return self._("{count} chips counted, but there are {most}.").format(
-            count=counted, most=most
+        return plural(
+            self._,
+            counted,
+            "{count} chip counted, but there are {most}.",
+            "{count} chips counted, but there are {most}.",
+            most=most,
         )
 
     def _numbers(self, frame: Frame, box: Box) -> None:
@@ -165,10 +168,12 @@ class TenEnd(SharedButtons):
         missing = self.counts.chips_missing
         if self.counts.missing is not None or missing <= 0 or not self._chips_problem():
             return ""
-        if missing == 1:
-            text = self._("Score anyway: 1 chip missing")
-        else:
-            text = self._("Score anyway: {count} chips missing").format(count=missing)
+        text = plural(
+            self._,
+            missing,
+            "Score anyway: {count} chip missing",
+            "Score anyway: {count} chips missing",
+        )
         # On two lines what is missing is on the second.
         first, colon, second = text.partition(": ")
         return f"{first}{colon}{second.replace(' ', NO_BREAK)}"

@@ -16,7 +16,7 @@ from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.game_ui.values import EventWords, Face, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Term, Words
 
 if TYPE_CHECKING:
     from companion.games.ten.event import Event
@@ -48,7 +48,7 @@ class Ten(GameUI):
     def about(self, _: Words) -> tuple[str, str]:
         return _("Bluff to ten"), _("2–7 players · rounds & chips")
 
-    def terms(self, _: Words) -> dict[str, str]:
+    def terms(self, _: Words) -> dict[str, Term]:
         """A round is over, rather than scored."""
         return {**super().terms(_), "not-scored": _("This round isn’t over yet.")}
 

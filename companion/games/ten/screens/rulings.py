@@ -8,6 +8,7 @@ from companion.games.ten.view import TenView
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 # So many prices are enough to see what is meant.
 MOST_PRICES = 3
@@ -127,7 +128,14 @@ def _costs(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:
     if table is not None:
         return [_("This round’s card costs {points}.").format(points=table.card)]
     if rounds:
-        return [_("The last round cost {points} points.").format(points=rounds[-1].penalty)]
+        return [
+            plural(
+                _,
+                rounds[-1].penalty,
+                "The last round cost {count} point.",
+                "The last round cost {count} points.",
+            )
+        ]
     return []
 
 
@@ -165,9 +173,14 @@ def _pot(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:
     table = shown.table
     if table is None or not table.moves:
         return []
-    if table.stakes == 1:
-        return [_("The winner of this round gets 1 chip.")]
-    return [_("The winner of this round gets {count} chips.").format(count=table.stakes)]
+    return [
+        plural(
+            _,
+            table.stakes,
+            "The winner of this round gets {count} chip.",
+            "The winner of this round gets {count} chips.",
+        )
+    ]
 
 
 def _rounds_left(_: Words, shown: TenView, _names: tuple[str, ...]) -> list[str]:

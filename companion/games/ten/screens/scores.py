@@ -34,6 +34,7 @@ from companion.ui.widgets.pages import back_button, backward, onward, width_for
 from companion.ui.widgets.parts import finger
 from companion.ui.widgets.redo import OffersRedo, undo_redo
 from companion.ui.widgets.words import short_name
+from companion.wording import plural
 
 
 class TenScores(ScoresScreen, SharedButtons, OffersRedo):
@@ -170,9 +171,7 @@ class TenScores(ScoresScreen, SharedButtons, OffersRedo):
         before = table_at(record.before(step)).table if step is not None else None
         stakes = before.stakes if before is not None else 0
         if stakes and self._chips(score) is not None:
-            if stakes == 1:
-                return self._("wins 1 chip")
-            return self._("wins {count} chips").format(count=stakes)
+            return plural(self._, stakes, "wins {count} chip", "wins {count} chips")
         return self._("wins it")
 
     def _chips(self, score: StageScore) -> Chips | None:

@@ -10,6 +10,7 @@ from companion.match.session import Laid
 from companion.match.view import View
 from companion.ui.shell.game_ui.values import EventWords
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 # More letters of names do not fit into a line with all cards.
 MOST_LETTERS = 26
@@ -64,19 +65,19 @@ def outcome_words(_: Words, played: FinishedRound, names: Sequence[str]) -> str:
 
 def chips_missing(_: Words, lost: int) -> str:
     """How many chips nobody could find at the end."""
-    if lost == 1:
-        return _("1 chip missing")
-    return _("{count} chips missing").format(count=lost)
+    return plural(_, lost, "{count} chip missing", "{count} chips missing")
 
 
 def move_words(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
     """A move with chips as a sentence; `before` is the game before it. "" for other events."""
     match event:
         case Protect(seat, count):
-            if count == 1:
-                return _("{name} puts 1 chip on the card.").format(name=short_name(names[seat]))
-            return _("{name} puts {count} chips on the card.").format(
-                name=short_name(names[seat]), count=count
+            return plural(
+                _,
+                count,
+                "{name} puts {count} chip on the card.",
+                "{name} puts {count} chips on the card.",
+                name=short_name(names[seat]),
             )
         case Swap(seat, owner):
             return _("{name} swaps with {owner} and pays 1 to the pot.").format(
@@ -182,10 +183,8 @@ def _laid_note(_: Words, laid: Sequence[Sequence[str]], names: Sequence[str]) ->
 def _move_note(_: Words, event: Event, names: Sequence[str], before: TenView) -> str:
     """A move with chips, without saying again whose it is."""
     match event:
-        case Protect(_seat, 1):
-            return _("1 chip on the card")
         case Protect(_seat, count):
-            return _("{count} chips on the card").format(count=count)
+            return plural(_, count, "{count} chip on the card", "{count} chips on the card")
         case Swap(_seat, owner):
             return _("swaps with {owner}").format(owner=short_name(names[owner]))
         case Bid(_seat, owner, count):

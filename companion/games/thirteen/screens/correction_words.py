@@ -15,6 +15,7 @@ from companion.records import replace
 from companion.ui.render.failure import Failure
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 
 def correction_refusal_words(shell: Shell, edits: Sequence[Edit], refusal: Refusal) -> Failure:
@@ -142,9 +143,7 @@ def correction_words(shell: Shell, edit: Edit) -> str:
 
 def removed_words(_: Words, count: int) -> str:
     """A sentence that says how many cards were taken away."""
-    if count == 1:
-        return _("1 card removed.")
-    return _("{count} cards removed.").format(count=count)
+    return plural(_, count, "{count} card removed.", "{count} cards removed.")
 
 
 def taken_words(shell: Shell, outcome: Outcome) -> str:

@@ -19,7 +19,8 @@ from companion.ui.shell.game_ui.values import Face, PadLine
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import minus
-from companion.ui.widgets.words import Words, short_name, tenths
+from companion.ui.widgets.words import Term, Words, short_name, tenths
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.games.thirteen.rules import Deal
@@ -50,7 +51,7 @@ class Thirteen(ThirteenReplays, GameUI):
     def about(self, _: Words) -> tuple[str, str]:
         return _("The game with the dirty fours"), _("3–6 players · tracks every card")
 
-    def terms(self, _: Words) -> dict[str, str]:
+    def terms(self, _: Words) -> dict[str, Term]:
         from companion.games.thirteen.screens.terms import stage_terms
 
         return stage_terms(_)
@@ -90,7 +91,7 @@ class Thirteen(ThirteenReplays, GameUI):
 
         A dash for never, since stages that were only counted at the end do not tell.
         """
-        return _("time over 13") if mine.own == 1 else _("times over 13"), str(mine.own or "–")
+        return plural(_, mine.own, "time over 13", "times over 13"), str(mine.own or "–")
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
         from companion.games.thirteen.screens.statistics.own_panels import headline

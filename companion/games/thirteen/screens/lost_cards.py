@@ -23,6 +23,7 @@ from companion.ui.render.measures import (
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, page
+from companion.wording import plural
 
 
 class LostCards(Screen):
@@ -46,7 +47,7 @@ class LostCards(Screen):
 
     def _stage_length_words(self) -> str:
         count = sum(DECK.values()) - self.lost.total()
-        return self._("{count} cards per stage").format(count=count)
+        return plural(self._, count, "{count} card per stage", "{count} cards per stage")
 
     def _draw_column(self, frame: Frame, box: Box, colour: int) -> None:
         theme = frame.theme

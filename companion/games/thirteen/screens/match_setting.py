@@ -8,6 +8,7 @@ from companion.ui.render.measures import GAP, SMALL
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import small_button
 from companion.ui.widgets.setting import Setting, either
+from companion.wording import plural
 
 
 class ThirteenSetting(Setting):
@@ -26,12 +27,9 @@ class ThirteenSetting(Setting):
         _ = self.shell.words
         gap = frame.mm(GAP)
         count = len(self.lost)
-        if count == 1:
-            text = _("1 missing card")
-        elif count:
-            text = _("{count} missing cards").format(count=count)
-        else:
-            text = _("Missing cards")
+        text = _("Missing cards")
+        if count:
+            text = plural(_, count, "{count} missing card", "{count} missing cards")
         lost, box = box.cut_right(box.w * 29 // 100, gap)
         small_button(frame, lost, "lost", text, SMALL)
         halves = (("every-card", _("Track every card")), ("piles-only", _("Count at the end")))

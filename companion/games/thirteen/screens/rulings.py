@@ -10,6 +10,7 @@ from companion.games.thirteen.view import StageView
 from companion.match.view import View
 from companion.ui.widgets.ruling import Remark, Ruling
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 VALUES = tuple(COPIES)
 TILES = range(3)
@@ -115,29 +116,31 @@ def _what_takes(_: Words, stage: StageView, tile: int) -> str:
     over = next((value for value in VALUES if total + value > LIMIT), None)
     if over is None:
         return _("No card goes over 13 here right now.")
-    facts = {"value": over, "count": count}
     if over == VALUES[-1]:
-        if count == 1:
-            return _("A {value} goes over: whoever plays it takes the 1 card that’s here.").format(
-                **facts
-            )
-        return _("A {value} goes over: whoever plays it takes the {count} cards here.").format(
-            **facts
+        return plural(
+            _,
+            count,
+            "A {value} goes over: whoever plays it takes the {count} card here.",
+            "A {value} goes over: whoever plays it takes the {count} cards here.",
+            value=over,
         )
-    if count == 1:
-        return _("A {value} or more goes over: whoever plays it takes the 1 card here.").format(
-            **facts
-        )
-    return _("A {value} or more goes over: whoever plays it takes the {count} cards here.").format(
-        **facts
+    return plural(
+        _,
+        count,
+        "A {value} or more goes over: whoever plays it takes the {count} card here.",
+        "A {value} or more goes over: whoever plays it takes the {count} cards here.",
+        value=over,
     )
 
 
 def _what_makes_thirteen(_: Words, stage: StageView, tile: int) -> str:
     room = LIMIT - stage.sums[tile]
     if not room:
-        return _("Exactly 13. Whoever plays here next takes all {count} cards.").format(
-            count=len(stage.tiles[tile])
+        return plural(
+            _,
+            len(stage.tiles[tile]),
+            "Exactly 13. Whoever plays here next takes the {count} card.",
+            "Exactly 13. Whoever plays here next takes all {count} cards.",
         )
     if room in VALUES:
         return _("A {value} makes exactly 13.").format(value=room)
@@ -148,10 +151,12 @@ def _red_fours_here(_: Words, stage: StageView, tile: int) -> str:
     count = stage.tiles[tile].count(DIRTY_FOUR)
     if not count:
         return _("No red four here.")
-    if count == 1:
-        return _("1 red four here: 2 points for whoever takes it.")
-    return _("{count} red fours here: {points} points for whoever takes them.").format(
-        count=count, points=2 * count
+    return plural(
+        _,
+        count,
+        "{count} red four here: {points} points for whoever takes it.",
+        "{count} red fours here: {points} points for whoever takes them.",
+        points=2 * count,
     )
 
 
@@ -159,10 +164,11 @@ def _cards_left_here(_: Words, stage: StageView, tile: int) -> str:
     count = len(stage.tiles[tile])
     if not count:
         return _("Nothing here.")
-    if count == 1:
-        return _("1 card here. If the stage ended now, it would cost nobody anything.")
-    return _("{count} cards here. If the stage ended now, they would cost nobody anything.").format(
-        count=count
+    return plural(
+        _,
+        count,
+        "{count} card here. If the stage ended now, it would cost nobody anything.",
+        "{count} cards here. If the stage ended now, they would cost nobody anything.",
     )
 
 

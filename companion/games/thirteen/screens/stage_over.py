@@ -31,6 +31,7 @@ from companion.ui.render.measures import (
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button, onward, page, say, width_for
+from companion.wording import plural
 
 
 class StageOver(Screen[StageView]):
@@ -108,9 +109,12 @@ class StageOver(Screen[StageView]):
     def _not_laid_words(self) -> str:
         stage = self.view().table
         count = stage.to_lay
-        if count == 1:
-            return self._("1 card hasn’t been entered.")
-        return self._("{count} cards haven’t been entered.").format(count=count)
+        return plural(
+            self._,
+            count,
+            "{count} card hasn’t been entered.",
+            "{count} cards haven’t been entered.",
+        )
 
     def on_early(self) -> None:
         """Ends the stage as it is."""

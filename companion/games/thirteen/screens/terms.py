@@ -3,7 +3,8 @@
 from companion.games.thirteen.stage import ThirteenState
 from companion.match.match import Match
 from companion.ui.shell.game_ui.values import PadLine
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Term, Words
+from companion.wording import plural
 
 
 def setting_notes(_: Words) -> dict[str, str]:
@@ -21,7 +22,7 @@ def setting_notes(_: Words) -> dict[str, str]:
     }
 
 
-def stage_terms(_: Words) -> dict[str, str]:
+def stage_terms(_: Words) -> dict[str, Term]:
     """The texts of `round_terms` for stages, in which the fewest minus points win."""
     return {
         "title": _("Stage {number} of {of}"),
@@ -65,10 +66,16 @@ def stage_terms(_: Words) -> dict[str, str]:
         "spoken-scores": _("Stage {number}: {scores}."),
         "honour-record": _("the best stage ever here"),
         "honour-best": _("the best stage of the game"),
-        "honour-led": _("led for {count} stages"),
+        "honour-led": lambda count, **_facts: plural(
+            _, count, "led for {count} stage", "led for {count} stages"
+        ),
         "honour-won": _("won the most stages: {count}"),
-        "honour-improved": _("{count} points better than in the first stage"),
-        "honour-improved-one": _("1 point better than in the first stage"),
+        "honour-improved": lambda count, **_facts: plural(
+            _,
+            count,
+            "{count} point better than in the first stage",
+            "{count} points better than in the first stage",
+        ),
         "honour-last": _("won the last stage"),
         "honour-one": _("won stage {number}"),
         "honour-own": _("best in stage {number}: {points}"),

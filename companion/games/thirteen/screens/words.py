@@ -7,6 +7,7 @@ from companion.games.thirteen.stage import DIRTY_FOUR, LIMIT, RED, Play, Thirtee
 from companion.games.thirteen.view import PlayView, named_plays
 from companion.match.match import Match
 from companion.ui.widgets.words import Words, listed, short_name
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.games.thirteen.highlights import Highlight, LostMajority
@@ -41,11 +42,14 @@ def laid_words(_: Words, play: Play) -> str:
 def play_words(_: Words, shown: PlayView, names: Sequence[str], sums: Sequence[int]) -> str:
     """What the last play did. `sums` are the sums of the tiles after it."""
     name, card = names[shown.seat], laid_words(_, shown.play)
-    if shown.took == 1:
-        return _("{name} played {card} and took 1 card.").format(name=name, card=card)
     if shown.took:
-        return _("{name} played {card} and took {count} cards.").format(
-            name=name, card=card, count=shown.took
+        return plural(
+            _,
+            shown.took,
+            "{name} played {card} and took {count} card.",
+            "{name} played {card} and took {count} cards.",
+            name=name,
+            card=card,
         )
     total = sums[shown.play.tile]
     if total == LIMIT:
@@ -64,12 +68,14 @@ def put_back_words(_: Words, shown: PlayView, names: Sequence[str]) -> str:
     if not shown.took:
         return _("Undone: {name}’s {card}").format(name=name, card=card)
     tile = tile_words(_, shown.play.tile)
-    if shown.took == 1:
-        return _("Undone: {name}’s {card}; 1 card back to {tile}.").format(
-            name=name, card=card, tile=tile
-        )
-    return _("Undone: {name}’s {card}; {count} cards back to {tile}.").format(
-        name=name, card=card, count=shown.took, tile=tile
+    return plural(
+        _,
+        shown.took,
+        "Undone: {name}’s {card}; {count} card back to {tile}.",
+        "Undone: {name}’s {card}; {count} cards back to {tile}.",
+        name=name,
+        card=card,
+        tile=tile,
     )
 
 
@@ -94,26 +100,32 @@ def highlight_words(_: Words, match: Match[ThirteenState], highlight: "Highlight
             return _lost_majority_words(_, match, highlight)
         case MostSaved(people, points):
             names = listed(_, people)
-            if points == 1:
-                return _("Majorities helped {names} most: 1 point saved.").format(names=names)
             if len(people) > 1:
-                return _("Majorities helped {names} most: {points} points saved each.").format(
-                    names=names, points=points
+                return plural(
+                    _,
+                    points,
+                    "Majorities helped {names} most: {count} point saved each.",
+                    "Majorities helped {names} most: {count} points saved each.",
+                    names=names,
                 )
-            return _("Majorities helped {names} most: {points} points saved.").format(
-                names=names, points=points
+            return plural(
+                _,
+                points,
+                "Majorities helped {names} most: {count} point saved.",
+                "Majorities helped {names} most: {count} points saved.",
+                names=names,
             )
         case _:
             if highlight.spread == 0:
                 return _("Closest: stage {stage}, the same points for everyone.").format(
                     stage=highlight.stage
                 )
-            if highlight.spread == 1:
-                return _("Closest: stage {stage}, 1 point from first to last.").format(
-                    stage=highlight.stage
-                )
-            return _("Closest: stage {stage}, {points} points from first to last.").format(
-                stage=highlight.stage, points=highlight.spread
+            return plural(
+                _,
+                highlight.spread,
+                "Closest: stage {stage}, {count} point from first to last.",
+                "Closest: stage {stage}, {count} points from first to last.",
+                stage=highlight.stage,
             )
 
 
@@ -135,6 +147,9 @@ def named_plays_words(_: Words, match: Match[ThirteenState], number: int) -> str
     count = named_plays(match, number)
     if not count:
         return ""
-    if count == 1:
-        return _("1 card entered out of turn stays with its player.")
-    return _("{count} cards entered out of turn stay with their players.").format(count=count)
+    return plural(
+        _,
+        count,
+        "{count} card entered out of turn stays with its player.",
+        "{count} cards entered out of turn stay with their players.",
+    )

@@ -20,6 +20,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, width_for
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 
 def draw_waiting_match(frame: Frame, box: Box, shell: Shell, match: Match, others: int) -> None:
@@ -65,6 +66,4 @@ def draw_waiting_match(frame: Frame, box: Box, shell: Shell, match: Match, other
 
 
 def _more_words(_: Words, count: int) -> str:
-    if count == 1:
-        return _("1 more game")
-    return _("{count} more games").format(count=count)
+    return plural(_, count, "{count} more game", "{count} more games")

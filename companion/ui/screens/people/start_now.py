@@ -9,6 +9,7 @@ from companion.ui.shell.seating import Seating, placeholders
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import centred, paragraph_height
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # The height of a key at most, in millimetres.
 HIGHEST = 3 * TOUCH
@@ -22,14 +23,23 @@ def seat_without_names(shell: Shell, seating: Seating, count: int) -> None:
 def count_words(_: Words, count: int, seats: Sequence[int]) -> str:
     """How many players have a seat and, if they are too few or too many, how many it takes."""
     if count in seats:
-        return _("{count} players").format(count=count)
+        return plural(_, count, "{count} player", "{count} players")
     if len(seats) == 1:
-        one, more = _("1 player – you need {least}"), _("{count} players – you need {least}")
-    else:
-        one = _("1 player – you need {least} to {most}")
-        more = _("{count} players – you need {least} to {most}")
-    words = one if count == 1 else more
-    return words.format(count=count, least=seats[0], most=seats[-1])
+        return plural(
+            _,
+            count,
+            "{count} player – you need {least}",
+            "{count} players – you need {least}",
+            least=seats[0],
+        )
+    return plural(
+        _,
+        count,
+        "{count} player – you need {least} to {most}",
+        "{count} players – you need {least} to {most}",
+        least=seats[0],
+        most=seats[-1],
+    )
 
 
 def draw_start_now(frame: Frame, box: Box, _: Words, counts: Sequence[int]) -> None:

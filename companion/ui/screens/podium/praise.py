@@ -11,7 +11,8 @@ from companion.records import dataclass
 from companion.ui.shell import game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.widgets.standing_words import winner_words
-from companion.ui.widgets.words import Words, listed
+from companion.ui.widgets.words import Words, listed, short_name
+from companion.wording import plural
 
 
 @dataclass(frozen=True)
@@ -65,12 +66,12 @@ def headline(_: Words, match: Match) -> str:
         return f"{winner_words(_, match)}."
     won = totals[winners[0]]
     margin = min(abs(total - won) for seat, total in enumerate(totals) if seat != winners[0])
-    facts = {"name": listed(_, [match.names[winners[0]]]), "count": margin}
+    winner = short_name(match.names[winners[0]])
     if not margin:
         return f"{winner_words(_, match)}."
-    if margin == 1:
-        return _("{name} wins by 1 point.").format(**facts)
-    return _("{name} wins by {count} points.").format(**facts)
+    return plural(
+        _, margin, "{name} wins by {count} point.", "{name} wins by {count} points.", name=winner
+    )
 
 
 def spoken_place(_: Words, player: Placed) -> str:
@@ -99,9 +100,19 @@ def _records(
 
 def _run_words(_: Words, run: WinningRun) -> str:
     if run.everyone:
-        return _("beat everyone {count} times running").format(count=run.count)
-    others = listed(_, run.losers)
-    return _("beat {others} {count} times running").format(others=others, count=run.count)
+        return plural(
+            _,
+            run.count,
+            "beat everyone {count} time running",
+            "beat everyone {count} times running",
+        )
+    return plural(
+        _,
+        run.count,
+        "beat {others} {count} time running",
+        "beat {others} {count} times running",
+        others=listed(_, run.losers),
+    )
 
 
 def _honour_words(_: Words, game_ui: GameUI, honour: Honour) -> str:
@@ -115,10 +126,11 @@ def _honour_words(_: Words, game_ui: GameUI, honour: Honour) -> str:
             return _("came up from place {count} to {number}").format(**facts)
         case "steady":
             return _("the steadiest player")
-        case "close" if honour.count == 1:
-            return _("only 1 point from winning")
         case "close":
-            return _("{count} points from winning").format(**facts)
-        case "improved" if honour.count == 1:
-            return game_ui.say(_, "honour-improved-one")
+            return plural(
+                _,
+                honour.count,
+                "only {count} point from winning",
+                "{count} points from winning",
+            )
     return game_ui.say(_, f"honour-{honour.kind}", **facts)

@@ -24,7 +24,7 @@ def _date(shell: Shell) -> Row | None:
     if clock is None:
         return None
     moment = clock.now()
-    value = f"{date_words(shell.words, moment)} {hour_words(moment)}"
+    value = f"{date_words(shell.words, moment)} {hour_words(shell.words, moment)}"
     return Row("date", shell.words("Date and time"), value=value)
 
 

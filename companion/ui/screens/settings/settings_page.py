@@ -9,7 +9,6 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.dimmer import MINUTES
 from companion.ui.shell.preferences import (
     BRIGHTNESSES,
-    LANGUAGES,
     PREFERENCES,
     ROTATIONS,
     SOUNDS,
@@ -24,7 +23,6 @@ SCALES = (1.0, 1.2)
 ROW = 2 * BAR
 # The values of each, in the order in which taps take them.
 CYCLES: dict[str, Sequence[object]] = {
-    "language": LANGUAGES,
     "sound": SOUNDS,
     "spoken": (True, False),
     "milestones": (True, False),
@@ -71,14 +69,9 @@ class SettingsPage(Screen):
         raise NotImplementedError
 
     def chosen(self, name: str) -> object:
-        """A setting's value; the default if the stored one is not offered any more.
-
-        Where no language was chosen it is that of the texts.
-        """
+        """A setting's value; the default if the stored one is not offered any more."""
         value: object = self.preferences.get(name)
-        if value in CYCLES[name]:
-            return value
-        return self.shell.device.language() if name == "language" else PREFERENCES[name][0]
+        return value if value in CYCLES[name] else PREFERENCES[name][0]
 
     def _on(self, name: str) -> bool:
         return self.chosen(name) is True

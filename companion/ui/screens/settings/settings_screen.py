@@ -1,5 +1,7 @@
 """The settings in two pages, and the ways to effects, readers, diagnostics and the end."""
 
+from companion import formats
+from companion.catalogues import language_names
 from companion.match.actions import Look
 from companion.ui import routes
 from companion.ui.render.box import Box
@@ -10,12 +12,13 @@ from companion.ui.screens.ask import Ask
 from companion.ui.screens.power import Power
 from companion.ui.screens.settings.device_rows import device_rows
 from companion.ui.screens.settings.effect_settings import EffectSettings
+from companion.ui.screens.settings.language import LanguageScreen
 from companion.ui.screens.settings.panel_size import PANELS, PanelSize
 from companion.ui.screens.settings.settings_page import SCALES, SettingsPage
-from companion.ui.shell.preferences import LANGUAGE_NAMES
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import back_button
 from companion.ui.widgets.setting_rows import Row
+from companion.wording import meant, plural
 
 
 class SettingsScreen(SettingsPage):
@@ -46,8 +49,12 @@ class SettingsScreen(SettingsPage):
         _ = self._
         large = self.chosen("text_scale") != SCALES[0]
         return [
-            Row("language", _("Language"), value=LANGUAGE_NAMES[str(self.chosen("language"))]),
-            Row("text_scale", _("Text size"), value=_("large") if large else _("normal")),
+            Row("language", _("Language"), value=language_names()[self._language()]),
+            Row(
+                "text_scale",
+                _("Text size"),
+                value=_("large") if large else meant(_, "text size", "normal"),
+            ),
             Row(
                 "bright",
                 _("Light theme"),
@@ -90,7 +97,7 @@ class SettingsScreen(SettingsPage):
 
     def _sound(self) -> Row:
         _ = self._
-        words = {"normal": _("normal"), "quiet": _("quiet"), "off": _("off")}
+        words = {"normal": meant(_, "loudness", "normal"), "quiet": _("quiet"), "off": _("off")}
         note = self._note("sound")
         if self.shell.device.sound_state() == "missing":
             note = _("isn’t installed")
@@ -102,20 +109,18 @@ class SettingsScreen(SettingsPage):
         return [Row("terminal", self._("Terminal"), self._("needs a keyboard"))]
 
     def _light_rows(self) -> list[Row]:
-        brightness = f"{self.chosen('brightness')} %"
+        brightness = formats.percent(self._, float(str(self.chosen("brightness"))))
         lit = self.shell.device.settings.has_backlight()
         rows = [Row("brightness", self._("Brightness"), value=brightness)] if lit else []
         return [*rows, self._dimming()]
 
     def _dimming(self) -> Row:
         _ = self._
-        minutes = self.chosen("dim_after")
+        minutes = int(float(str(self.chosen("dim_after"))))
         if minutes == 0:
             value = _("never")
-        elif minutes == 1:
-            value = _("after 1 minute")
         else:
-            value = _("after {count} minutes").format(count=minutes)
+            value = plural(_, minutes, "after {count} minute", "after {count} minutes")
         return Row("dim_after", _("Dimming"), value=value)
 
     def _panel(self) -> str:
@@ -128,6 +133,13 @@ class SettingsScreen(SettingsPage):
             self._ask_open()
         else:
             super().on_cycle(name)
+
+    def _language(self) -> str:
+        """The language of the texts, where none was chosen too."""
+        return self.preferences.word("language") or self.shell.device.language()
+
+    def on_language(self) -> None:
+        self.navigator.go(LanguageScreen(self.shell))
 
     def on_effects(self) -> None:
         self.navigator.go(EffectSettings(self.shell))

@@ -23,6 +23,7 @@ from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, large_words, onward, page, width_for
 from companion.ui.widgets.parts import beside_arrow, leads_on
 from companion.ui.widgets.words import Words
+from companion.wording import meant
 
 # How often to look how far it is, in seconds, if nobody says so.
 LOOK_EVERY = 0.5
@@ -144,7 +145,7 @@ def network_words(_: Words, network: WifiNetwork) -> str:
         return _("saved") if network.signal else _("saved, no signal")
     if not network.usable:
         return _("with a user name")
-    return _("with a password") if network.secured else _("open")
+    return _("with a password") if network.secured else meant(_, "Wi-Fi", "open")
 
 
 def problem_words(_: Words, problem: WifiProblem, name: str) -> str:

@@ -11,6 +11,7 @@ from companion.ui.shell.shell import Shell
 from companion.ui.widgets.match_row import match_row, row_height
 from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
+from companion.wording import plural
 
 
 def open_matches(shell: Shell, ids: Sequence[str]) -> None:
@@ -61,7 +62,7 @@ class MatchesBehind(PagedScreen):
         count = len(self._matches)
         if count == 1:
             return self._("This game")
-        return self._("These {count} games").format(count=count) if count else ""
+        return plural(self._, count, "This {count} game", "These {count} games") if count else ""
 
     def on_match(self, number: int) -> None:
         open_past(self.shell, self._matches[number])

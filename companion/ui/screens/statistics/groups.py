@@ -9,6 +9,7 @@ from companion.ui.render.measures import BAR, HAIR, MARGIN, SPACE, STRONG, TEXT
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pager import PagedScreen
 from companion.ui.widgets.pages import back_button, page
+from companion.wording import plural
 
 # The height of a row in millimetres.
 ROW = BAR
@@ -52,9 +53,7 @@ class ChooseGroup(PagedScreen):
         ink = frame.theme.on_cream if chosen else frame.theme.ink
         inside = box.pad(frame.mm(SPACE), 0)
         if names:
-            count = self._("1 game")
-            if matches != 1:
-                count = self._("{count} games").format(count=matches)
+            count = plural(self._, matches, "{count} game", "{count} games")
             wide = frame.fonts.width(count, "body", frame.size("body", TEXT)) + frame.mm(HAIR)
             side, inside = inside.cut_right(wide, frame.mm(MARGIN))
             frame.text(side, count, capital=TEXT, colour=ink, align="right")

@@ -20,6 +20,7 @@ from companion.ui.widgets.charts.means import after_words
 from companion.ui.widgets.pages import fits
 from companion.ui.widgets.parts import initial, player_colour
 from companion.ui.widgets.words import short_name
+from companion.wording import plural
 
 
 class PersonStatistics(StatisticsScreen):
@@ -79,7 +80,7 @@ class PersonStatistics(StatisticsScreen):
         others = [short_name(name) for name in self._group if name != self.name]
         text = self._("with {names}").format(names=", ".join(others))
         if not fits(frame, box, f"{few} · {text}", TEXT):
-            text = self._("with {count} others").format(count=len(others))
+            text = plural(self._, len(others), "with {count} other", "with {count} others")
         return f"{few} · {text}" if few else text
 
     def on_points(self, first: int, last: int) -> None:

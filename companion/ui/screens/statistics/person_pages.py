@@ -23,6 +23,7 @@ from companion.ui.widgets.charts.panels import (
 )
 from companion.ui.widgets.dates import date_words
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import meant, plural
 
 # A line needs so many months; with fewer it has a point for each of the latest matches.
 FEWEST_MONTHS = 3
@@ -47,8 +48,8 @@ def _strip(_: Words, game_ui: GameUI, numbers: PersonNumbers) -> NumberPanel:
     """Games, wins and points, and what the game shows beside them."""
     average = numbers.points.value
     figures = [
-        LabelledFigure(str(numbers.matches), _("game") if numbers.matches == 1 else _("games")),
-        LabelledFigure(str(numbers.wins), _("win") if numbers.wins == 1 else _("wins")),
+        LabelledFigure(str(numbers.matches), plural(_, numbers.matches, "game", "games")),
+        LabelledFigure(str(numbers.wins), plural(_, numbers.wins, "win", "wins")),
     ]
     if average is not None:
         text = game_ui.tenths(_, average)
@@ -108,7 +109,7 @@ def _dealing(_: Words, game_ui: GameUI, numbers: PersonNumbers) -> list[NumberPa
 
     figures = [
         MeanFigure(numbers.dealing, _("as dealer"), text),
-        MeanFigure(numbers.not_dealing, _("otherwise"), text),
+        MeanFigure(numbers.not_dealing, meant(_, "not as dealer", "otherwise"), text),
     ]
     return mean_panel(_, game_ui.say(_, "points"), figures, numbers.matches)
 

@@ -18,6 +18,7 @@ from companion.ui.shell import game_uis
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.charts.means import after_words
 from companion.ui.widgets.pages import onward, width_for
+from companion.wording import plural
 
 # The names of more players than these are only told where they have room.
 MANY = 6
@@ -46,7 +47,7 @@ class TableStatistics(StatisticsScreen):
         """Draws who is meant, as a button that leads to the other groups."""
         text = ", ".join(self._group) or self._("Everyone")
         if len(self._group) > MANY and width_for(frame, onward(text), capital=SMALL) > box.w:
-            text = self._("{count} players").format(count=len(self._group))
+            text = plural(self._, len(self._group), "{count} player", "{count} players")
         frame.button(box, "group", onward(text))
 
     def _read(self, first: bool) -> StatisticPages | None:

@@ -19,6 +19,7 @@ from companion.ui.widgets.charts.panels import (
 )
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 # The targets of the panels with everybody's wins, turns and points.
 WINS, TURNS, POINTS = "rows-wins", "rows-turns", "rows-points"
@@ -37,9 +38,7 @@ def table_pages(shell: Shell, game_ui: GameUI, numbers: TableNumbers) -> Statist
 
 def _strip(_: Words, numbers: TableNumbers) -> NumberPanel:
     """How many matches there were, and how long they lasted."""
-    figures = [
-        LabelledFigure(str(numbers.matches), _("game") if numbers.matches == 1 else _("games"))
-    ]
+    figures = [LabelledFigure(str(numbers.matches), plural(_, numbers.matches, "game", "games"))]
     duration = numbers.duration
     if duration.value is not None and (numbers.matches < FEW or not duration.is_thin):
         figures.append(LabelledFigure(minutes_words(_, duration.value), _("per game")))

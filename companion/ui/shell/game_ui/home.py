@@ -11,6 +11,7 @@ from companion.ui.render.theme import HOME_GREY, Colour, Theme
 from companion.ui.shell.game_ui.names import GameNames
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.ui.widgets.setting import Setting
@@ -37,8 +38,9 @@ class HomeHooks(GameNames):
         Called by Home for the game's card, before its first frame, and by the souvenir.
         """
         least, most = self.seats[0], self.seats[-1]
-        players = str(most) if least == most else f"{least}–{most}"
-        return self.title(_), _("{count} players").format(count=players)
+        if least == most:
+            return self.title(_), plural(_, least, "{count} player", "{count} players")
+        return self.title(_), _("{least}–{most} players").format(least=least, most=most)
 
     def where(self, shell: Shell, match: Match) -> str:
         """The progress of a match that has not ended.

@@ -3,7 +3,7 @@
 from companion.match.match import Match
 from companion.match.view import overview
 from companion.ui.widgets.terms import round_terms
-from companion.ui.widgets.words import Words
+from companion.ui.widgets.words import Term, Words
 
 
 class GameNames:
@@ -39,7 +39,7 @@ class GameNames:
         """
         return self.badge
 
-    def terms(self, _: Words) -> dict[str, str]:
+    def terms(self, _: Words) -> dict[str, Term]:
         """The texts that name stages or rounds, by key; see widgets/terms.py.
 
         Called for each such text. A game whose stages have another name replaces all of them.
@@ -48,7 +48,8 @@ class GameNames:
 
     def say(self, _: Words, what: str, **facts: object) -> str:
         """The text `what` of `terms`, formatted with `facts`; not for overriding."""
-        return self.terms(_)[what].format(**facts)
+        text = self.terms(_)[what]
+        return text.format(**facts) if isinstance(text, str) else text(**facts)
 
     def say_number(self, _: Words, what: str, match: Match, number: int) -> str:
         """The text `what` with a stage's number and, if that is known, how many there are.

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.ui.shell.game_ui.names import GameNames
 from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 if TYPE_CHECKING:
     from companion.match.numbers import PersonNumbers
@@ -20,7 +21,7 @@ class StatisticsHooks(GameNames):
 
         Called by the screen of one player; by default how many rounds were played.
         """
-        return _("round") if mine.stages == 1 else _("rounds"), str(mine.stages)
+        return plural(_, mine.stages, "round", "rounds"), str(mine.stages)
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure | None":  # noqa: ARG002
         """The figure of this game alone that stands beside games, wins and points; or None.

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
+from companion import formats
 from companion.match.numbers import Mean, Month
 from companion.records import dataclass
 from companion.ui.render.theme import Colour
 from companion.ui.widgets.charts.panels import ChartBar, ColumnPanel, LabelledFigure, NumberPanel
 from companion.ui.widgets.words import Words, tenths
+from companion.wording import plural
 
 # The latest months that bars show; fewer than FEWEST_MONTHS say nothing that a number does not.
 MOST_MONTHS = 12
@@ -24,7 +26,7 @@ class MeanFigure:
 
 def percent(_: Words) -> Callable[[float], str]:
     """How a share from 0 to 1 is written."""
-    return lambda share: _("{percent} %").format(percent=round(share * 100))
+    return lambda share: formats.percent(_, share * 100)
 
 
 def one_decimal(_: Words) -> Callable[[float], str]:
@@ -49,13 +51,13 @@ def minutes_words(_: Words, seconds: float) -> str:
 
 
 def month_words(_: Words, month: Month) -> str:
-    """A month, such as 6/2026."""
-    return _("{month}/{year}").format(month=month.month, year=month.year)
+    """A month, such as 06/2026."""
+    return formats.short_month(_, month.year, month.month)
 
 
 def after_words(_: Words, matches: int) -> str:
     """From how few matches a figure is."""
-    return _("after 1 game") if matches == 1 else _("after {count} games").format(count=matches)
+    return plural(_, matches, "after {count} game", "after {count} games")
 
 
 def mean_panel(

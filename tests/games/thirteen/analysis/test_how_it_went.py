@@ -50,7 +50,7 @@ def test_it_appears_when_it_is_ready_and_nobody_waits(studio: Studio) -> None:
     for _ in range(2):
         studio.now += BEGIN_AFTER
         service.step()  # type: ignore[attr-defined]
-    assert any("0 %" in text for text in texts(studio))
+    assert any("0%" in text for text in texts(studio))
     assert [name for name in studio.targets() if name != "went"] == before
     keep(studio, match)
     studio.shell.device.looking_back = None

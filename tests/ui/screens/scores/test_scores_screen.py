@@ -3,6 +3,7 @@
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
 from companion.games import NAMES
 from companion.match.actions import Abandon, Stop
 from companion.records import replace
@@ -13,7 +14,6 @@ from companion.ui.render.things import Fill, Sign, Text
 from companion.ui.screens.result import Result
 from companion.ui.screens.scores.scores_screen import ScoresScreen
 from companion.ui.shell import flow
-from companion.ui.shell.preferences import LANGUAGES
 from companion.ui.widgets.pages import onward
 from tests.ui.checks import complaints
 from tests.ui.studio import FOUR, LONG, PANELS, PILES, SIX, Studio

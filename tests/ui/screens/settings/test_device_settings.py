@@ -70,7 +70,7 @@ def test_brightness_has_steps_and_is_kept(studio: Studio) -> None:
     for value in (70, 45, 25, 100):
         studio.tap("cycle-brightness")
         assert studio.shell.preferences.get("brightness") == value
-        assert f"{value} %" in texts(studio)
+        assert f"{value}%" in texts(studio)
 
 
 def test_each_row_opens_its_screen_and_comes_back(studio: Studio) -> None:

@@ -323,7 +323,7 @@ def test_months_are_named_with_their_values_and_the_card_6_9_has_one_column() ->
     SCENES["statistics-13"](studio, FOUR)
     shown = read(studio)
     assert "Dirty fours per stage, by month" in shown
-    assert " 2/2026 3/2026 " in shown
+    assert " 02/2026 03/2026 " in shown
     SCENES["statistics-6th-more"](studio, FOUR)
     assert " 6/9 7 8 10 " in read(studio)
 

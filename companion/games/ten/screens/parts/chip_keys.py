@@ -22,6 +22,7 @@ from companion.ui.render.measures import (
 )
 from companion.ui.widgets.pages import centred
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 # So many bids have a key.
 RAISES = 12
@@ -145,9 +146,13 @@ class ChipKeys:
         """How many chips a player has, who cannot bid more."""
         if not chips:
             return self._("{name} has no chips left.").format(name=name)
-        if chips == 1:
-            return self._("{name} only has 1 chip.").format(name=name)
-        return self._("{name} only has {count} chips.").format(name=name, count=chips)
+        return plural(
+            self._,
+            chips,
+            "{name} only has {count} chip.",
+            "{name} only has {count} chips.",
+            name=name,
+        )
 
     def _bids(self, frame: Frame, box: Box, least: int) -> None:
         """A key for each bid from the least on, up to the chips in the player's hand."""

@@ -8,6 +8,7 @@ from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import GAP, HAIR, KEY, MARGIN, NAME, SPACE, STRONG, TEXT, TIGHT
 from companion.ui.shell.shell import Shell
+from companion.wording import plural
 
 
 class CountCells:
@@ -46,9 +47,7 @@ class CountCells:
             colour = frame.theme.dim if hand is None else frame.theme.ink
             frame.text(inside, text, cut="name", capital=TEXT, colour=colour, align="centre")
         elif isinstance(hand, int):
-            text = words("1 point")
-            if hand != 1:
-                text = words("{points} points").format(points=hand)
+            text = plural(words, hand, "{count} point", "{count} points")
             frame.text(inside, text, cut="name", capital=STRONG, align="centre")
         else:
             wide = min(frame.mm(2 * SPACE), inside.w // HAND)

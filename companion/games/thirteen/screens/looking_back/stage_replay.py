@@ -27,6 +27,7 @@ from companion.ui.render.theme import PLAYER_COLOURS
 from companion.ui.screens.replay.replay import READ, Replay
 from companion.ui.widgets.parts import initial
 from companion.ui.widgets.words import Words, short_name
+from companion.wording import plural
 
 # The most cards that can lie on a tile, and how many of them stand side by side.
 MOST_ACROSS = 4
@@ -82,55 +83,51 @@ class StageReplay(Replay):
     def _play_words(self, step: int, names: Sequence[str]) -> str:
         """What a play did, and which majority that changed, as one sentence."""
         _, (play, seat), taken = self._, self.play(step), self.taken(step)
-        facts = {"name": names[seat], "card": laid_words(_, play), "count": len(taken)}
+        facts = {"name": names[seat], "card": laid_words(_, play)}
         stage = self.moments[step]
         if not taken:
             total = stage.sums[play.tile]
             if total == LIMIT:
                 return _("{name} played {card}. Exactly 13!").format(**facts)
             return _("{name} played {card} → {total}").format(**facts, total=total)
-        one = len(taken) == 1
+        count = len(taken)
         was, now = (self.moments[at].majority[play.tile] for at in (step - 1, step))
-        facts["colour"] = tile_words(_, play.tile)
         if was == now:
-            text = (
-                _("{name} played {card} and took 1 card.")
-                if one
-                else _("{name} played {card} and took {count} cards.")
+            return plural(
+                _,
+                count,
+                "{name} played {card} and took {count} card.",
+                "{name} played {card} and took {count} cards.",
+                **facts,
             )
-        elif was is None:
-            text = (
-                _("{name} played {card} and took 1 card: now {name} has the {colour} majority.")
-                if one
-                else _(
-                    "{name} played {card} and took {count} cards: now {name} has the {colour}"
-                    " majority."
-                )
+        facts["colour"] = tile_words(_, play.tile)
+        if was is None:
+            return plural(
+                _,
+                count,
+                "{name} played {card} and took {count} card: now {name} has the {colour} majority.",
+                "{name} played {card} and took {count} cards: now {name} has the {colour}"
+                " majority.",
+                **facts,
             )
-        elif now is None:
-            facts["loser"] = names[was]
-            text = (
-                _("{name} played {card} and took 1 card: {loser} lost the {colour} majority.")
-                if one
-                else _(
-                    "{name} played {card} and took {count} cards: {loser} lost the {colour}"
-                    " majority."
-                )
+        facts["loser"] = names[was]
+        if now is None:
+            return plural(
+                _,
+                count,
+                "{name} played {card} and took {count} card: {loser} lost the {colour} majority.",
+                "{name} played {card} and took {count} cards: {loser} lost the {colour} majority.",
+                **facts,
             )
-        else:
-            facts["loser"] = names[was]
-            text = (
-                _(
-                    "{name} played {card} and took 1 card: the {colour} majority went from {loser}"
-                    " to {name}."
-                )
-                if one
-                else _(
-                    "{name} played {card} and took {count} cards: the {colour} majority went from"
-                    " {loser} to {name}."
-                )
-            )
-        return text.format(**facts)
+        return plural(
+            _,
+            count,
+            "{name} played {card} and took {count} card: the {colour} majority went from {loser}"
+            " to {name}.",
+            "{name} played {card} and took {count} cards: the {colour} majority went from {loser}"
+            " to {name}.",
+            **facts,
+        )
 
     def draw(self, frame: Frame, box: Box, step: int, colours: Sequence[int]) -> None:
         """Draws the three tiles with their cards; the one that was played has a light edge."""

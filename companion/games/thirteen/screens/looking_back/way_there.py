@@ -1,5 +1,6 @@
 """The button that leads from the scores of a stage to how it went, or how far that is."""
 
+from companion import formats
 from companion.games.thirteen.look_back import StageLookBack
 from companion.match.match import Match
 from companion.ui.render.box import Box
@@ -33,7 +34,8 @@ def draw_way_there(
         right = line.right - (frame.mm(TIGHT) if menu else 0)
         frame.button(Box(right - wide, 0, wide, frame.mm(TOUCH)), "went", text)
     elif done is not None:
-        text = shell.words("looking back: {percent} %").format(percent=round(100 * done))
+        share = formats.percent(shell.words, 100 * done)
+        text = shell.words("looking back: {percent}").format(percent=share)
         place = centred(frame, line.cut_right(wide, frame.mm(TIGHT))[0], text, SMALL)
         frame.paragraph(place, text, capital=SMALL, colour=frame.theme.dim, align="right")
     else:

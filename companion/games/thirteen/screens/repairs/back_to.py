@@ -55,7 +55,7 @@ class BackTo(PagedScreen):
         inside = box.pad(frame.mm(SPACE), frame.mm(TIGHT))
         wide = frame.fonts.width("20:00", "number", frame.size("number", TITLE))
         time, words = inside.cut_left(wide, frame.mm(SPACE))
-        frame.text(time, hour_words(moment.time), cut="number", capital=TITLE)
+        frame.text(time, hour_words(self._, moment.time), cut="number", capital=TITLE)
         stripe, words = words.cut_left(frame.mm(MARGIN), frame.mm(GAP))
         frame.fill(stripe, player_colour(self.shell, name, moment.on), TIGHT)
         upper, lower = words.rows(2, 0)
@@ -77,4 +77,4 @@ class BackTo(PagedScreen):
             return
         flow.open_match(self.shell)
         said = self._("Back to {time}. Tap Undo to reverse.")
-        self.messages.say(said.format(time=hour_words(moment.time)))
+        self.messages.say(said.format(time=hour_words(self._, moment.time)))

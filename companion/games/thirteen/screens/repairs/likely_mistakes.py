@@ -13,6 +13,7 @@ from companion.ui.render.measures import GAP, SPACE
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.parts import player_colour
 from companion.ui.widgets.words import capital, short_name
+from companion.wording import plural
 
 # The most entries on one page of the list.
 AT_ONCE = 6
@@ -99,6 +100,4 @@ class LikelyMistakes:
         ago = self._shell.session.match.step.number - number
         if not ago:
             return self._("the last card")
-        if ago == 1:
-            return self._("1 card ago")
-        return self._("{count} cards ago").format(count=ago)
+        return plural(self._, ago, "{count} card ago", "{count} cards ago")

@@ -13,6 +13,7 @@ from companion.ui.render.theme import Colour
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.parts import player_colour
+from companion.wording import plural
 
 # The height of a place, in millimetres.
 PLACE = TOUCH
@@ -75,7 +76,7 @@ def _draw_when(
     if number == end:
         text = words("last")
     elif before is None:
-        text = words("{count} cards ago").format(count=end - number)
+        text = plural(words, end - number, "{count} card ago", "{count} cards ago")
     else:
         text = words("before")
     chip = 0 if before is None else flat_chip_width(frame, before.card) + frame.mm(TIGHT)

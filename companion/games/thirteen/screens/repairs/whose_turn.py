@@ -30,6 +30,7 @@ from companion.ui.widgets.name_lines import draw_name
 from companion.ui.widgets.pages import page, saying, width_for
 from companion.ui.widgets.parts import minus, player_colour
 from companion.ui.widgets.words import short_name
+from companion.wording import plural
 
 
 class WhoseTurn(Screen):
@@ -100,13 +101,22 @@ class WhoseTurn(Screen):
         ago = self._shift.last_moved - 1
         shown = plays(self.session.match, self._stage, self.preferences.open_mode)
         if ago >= len(shown):
-            return self._("{count} cards ago: who played?").format(count=ago)
+            return plural(
+                self._,
+                ago,
+                "{count} card ago: who played?",
+                "{count} cards ago: who played?",
+            )
         card = laid_words(self._, shown[-1 - ago].play)
         if not ago:
             return self._("Who played the last card, {card}?").format(card=card)
-        if ago == 1:
-            return self._("1 card ago: who played the {card}?").format(card=card)
-        return self._("{count} cards ago: who played the {card}?").format(count=ago, card=card)
+        return plural(
+            self._,
+            ago,
+            "{count} card ago: who played the {card}?",
+            "{count} cards ago: who played the {card}?",
+            card=card,
+        )
 
     def draw(self, frame: Frame) -> None:
         self._refresh()
