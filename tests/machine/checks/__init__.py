@@ -34,6 +34,7 @@ GROUPS: dict[str, list[Check]] = {
     "black screen": [black.never_stays_black, black.comes_back_by_a_tap],
     "screens": [
         connectors.takes_the_screen_that_is_asked_for,
+        connectors.takes_it_by_sdl_too,
         connectors.takes_the_second_screen_if_the_first_is_off,
         connectors.waits_for_a_late_screen,
     ],
