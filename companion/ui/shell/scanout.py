@@ -225,7 +225,7 @@ def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
 
 
 def sdl_number(screen: ConnectedScreen) -> int:
-    """SDL's number of a screen: it counts those of a card that it can feed, as the driver lists them.
+    """SDL's number of a screen: it counts what is connected to a card, as the driver lists it.
 
     0, its first, if the card does not tell.
     """
