@@ -78,6 +78,10 @@ class Mirror:
         """What the device is said to do with saved games, as in `DeviceServices.keeping`."""
         self._ask("keeping", how)
 
+    def ask_date(self) -> None:
+        """A start whose clock shows what cannot be true."""
+        self._ask("asks_date", None)
+
     def picture(self) -> pygame.Surface:
         """What the app shows now."""
         self._ask("picture", f"{self._inside}/picture")

@@ -2,6 +2,7 @@
 
 Runs there as a program for `Mirror`: one JSON line in, one out.
     {"tap": NAME} {"place": NAME} {"wait": SECONDS} {"picture": FILE} {"keeping": HOW}
+    {"asks_date": NOTHING}
 """
 
 import json
@@ -10,7 +11,19 @@ from pathlib import Path
 
 import pygame
 
+from companion.ui import routes
 from tests.pilot import Pilot
+
+
+def ask_date(pilot: Pilot) -> None:
+    """Opens what a start opens when the clock shows what cannot be true."""
+    shell = pilot.app.shell
+    clock = shell.device.settings.clock
+    assert clock is not None, "nobody sets the clock here"
+    setattr(clock, "now", lambda: 0.0)  # noqa: B010 - this one stands still
+    shell.navigator.go(routes.date(shell))
+    pilot.app.display.invalidate()
+    pilot.wait(0.1)
 
 
 def main() -> None:
@@ -32,6 +45,8 @@ def main() -> None:
                 pilot.wait(value)
             elif what == "keeping":
                 pilot.app.shell.device.keeping = value
+            elif what == "asks_date":
+                ask_date(pilot)
             else:
                 surface = pygame.display.get_surface()
                 assert surface is not None

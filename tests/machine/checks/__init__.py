@@ -55,6 +55,7 @@ GROUPS: dict[str, list[Check]] = {
         settings.joins_and_forgets,
         settings.sets_the_date,
     ],
+    "wrong date": [settings.asks_for_a_date_that_cannot_be_true],
     "update": [settings.is_updated],
     "restart": [device.switches("restart", "guest-reset")],
     "shut-down": [device.switches("shut-down", "guest-shutdown")],

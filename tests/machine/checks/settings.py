@@ -5,13 +5,14 @@ import re
 
 from tests.machine.build import CHECKOUT
 from tests.machine.checks.check import expect, has
-from tests.machine.table import Table
+from tests.machine.table import HOME, Table
 
 PYTHON = "/opt/table-companion/venv/bin/python"
 RULES = "/etc/udev/rules.d/70-table-companion.rules"
 LIGHT, SHOWN = "/root/light", "/run/companion-backlight"
 PIECE = "/opt/piece.py"
 NAME, PASSWORD = "Stube: 1", 'right "pass" $12'
+LONG_AGO = "2020-01-01T00:00:00"
 REMOTE = "/home/pi/remote"
 
 
@@ -60,6 +61,25 @@ def sets_the_date(table: Table) -> str:
     expect(now == "2031-05-04T12", now)
     ntp = table.vm.run("timedatectl show -p CanNTP -p NTP | tr '\\n' ' '")
     return f"{now}; {ntp}"
+
+
+def asks_for_a_date_that_cannot_be_true(table: Table) -> str:
+    """A start whose clock stands in the past asks for the date, once, and sets it."""
+    table.tap(*HOME)
+    table.cut(date=LONG_AGO)
+    table.mirror.ask_date()
+    table.wait_for_picture("the question")
+    before = table.vm.run("date +%F")
+    table.tap("more-year")
+    table.tap_here("next")
+    table.vm.until(lambda: table.vm.run("date +%F") > before, "the date")
+    now = table.vm.run("date +%F")
+    table.mirror.tap("back")
+    table.wait_for_picture("Home")
+    table.vm.run("date -s 2020-01-01; systemctl restart companion.service", 120)
+    table.wait_until_active()
+    table.wait_for_picture("Home, for it was asked in this boot")
+    return f"{before} when it was asked, then {now}"
 
 
 def ask(table: Table, *words: str, user: str = "companion") -> dict[str, object]:
