@@ -9,6 +9,7 @@ from tests.machine.table import HOME, Table
 
 PYTHON = "/opt/table-companion/venv/bin/python"
 RULES = "/etc/udev/rules.d/70-table-companion.rules"
+RADIO = "/run/NetworkManager/conf.d/radio.conf"
 LIGHT, SHOWN = "/root/light", "/run/companion-backlight"
 PIECE = "/opt/piece.py"
 NAME, PASSWORD = "Stube: 1", 'right "pass" $12'
@@ -96,6 +97,9 @@ def ask(table: Table, *words: str, user: str = "companion") -> dict[str, object]
 
 def makes_networks(table: Table) -> str:
     """Two radios: one is a network with a password, the other is the game's."""
+    # NetworkManager never touches the other one: its supplicant would hold it a while longer.
+    table.vm.write(RADIO, "[keyfile]\nunmanaged-devices=interface-name:wlan1\n")
+    table.vm.run("nmcli general reload")
     table.vm.run("modprobe mac80211_hwsim radios=2")
     expect(table.vm.status == 0, "no mac80211_hwsim")
     table.vm.until(lambda: has(table, "nmcli -t device | grep -q ^wlan1:"), "the radios")
@@ -104,7 +108,7 @@ def makes_networks(table: Table) -> str:
         f"interface=wlan1\ndriver=nl80211\nssid={NAME}\nhw_mode=g\nchannel=6\nwpa=2\n"
         f"wpa_passphrase={PASSWORD}\nwpa_key_mgmt=WPA-PSK\nrsn_pairwise=CCMP\n",
     )
-    table.vm.run("nmcli device set wlan1 managed no; rfkill unblock all 2>/dev/null")
+    table.vm.run("rfkill unblock all 2>/dev/null")
     said = table.vm.run("hostapd -B /run/hostapd.conf 2>&1")
     expect(table.vm.status == 0, said)
     table.vm.run("ip address add 10.99.0.1/24 dev wlan1")
