@@ -126,17 +126,21 @@ def makes_networks(table: Table) -> str:
     return str(found)
 
 
+def _manager_said(table: Table) -> str:
+    """The end of the log of all that has to do with it."""
+    units = "-u companion-network -u NetworkManager -u wpa_supplicant"
+    return table.vm.run(f"journalctl -b {units} -n 40 -o short-monotonic --no-pager")
+
+
 def joins_and_forgets(table: Table) -> str:
     """A wrong password is told, the right one joins, and what is forgotten is gone."""
     ssid = NAME.encode().hex()
     wrong = ask(table, "connect", ssid, "wrong password")
-    expect(wrong["problem"] == "password", str(wrong))
+    expect(wrong["problem"] == "password", f"{wrong} {_manager_said(table)}")
     profiles = "nmcli -t -f TYPE connection show | grep -c wireless"
     expect(table.vm.run(profiles) == "0", "the wrong one is kept")
     right = ask(table, "connect", ssid, PASSWORD)
-    expect(
-        right["problem"] == "", f"{right} {table.vm.run('journalctl -u companion-network -n 9')}"
-    )
+    expect(right["problem"] == "", f"{right} {_manager_said(table)}")
     expect(right[NAME][2:] == [True, True], str(right))  # type: ignore[index]
     address = table.vm.run("ip -4 -o address show wlan0")
     expect("10.99.0." in address, address)
