@@ -61,6 +61,7 @@ uninstall() {
     do_it systemctl --quiet set-default graphical.target
   fi
   restore_boot
+  remove_picture
   if running_systemd; then
     do_it systemctl daemon-reload
     do_it udevadm control --reload
