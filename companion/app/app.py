@@ -218,7 +218,8 @@ class App:
             self.display.invalidate()
             self.status.stale = True
         if self.phones.step():
-            self._register_activity()
+            if self.phones.acted:
+                self._register_activity()
             self.display.invalidate()
 
     def _poll_switch(self) -> None:

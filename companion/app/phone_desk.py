@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from companion.app.phone_socket import Asked
+from companion.app.table_phones import TablePhones
 from companion.app.translation import translator
 from companion.catalogues import LANGUAGES
 from companion.games import has_part, part
@@ -13,7 +14,6 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Do
 from companion.match.match import Source
 from companion.phones.language import preferred
-from companion.phones.wire import KEY
 from companion.store.journal import Journal
 from companion.store.scan_log import ScanLog
 from companion.ui import routes
@@ -30,46 +30,53 @@ class PhoneDesk:
     """Answers the requests of phones. An answer that has an effect is kept with (phone, seq), so
     that the same request never has it twice, whatever was restarted meanwhile."""
 
-    def __init__(self, shell: Shell, journal: Journal) -> None:
+    def __init__(self, shell: Shell, journal: Journal, phones: TablePhones) -> None:
         self._shell = shell
+        self._phones = phones
         self._journal = journal
         self._log = ScanLog(journal)
         self._screens = ReaderInput(shell)
 
-    def take(self, asked: Asked) -> None:
-        """Does what a request asks for and answers it, at once or when the table has answered."""
+    def take(self, asked: Asked) -> bool:
+        """Does what a request asks for and answers it, at once or when the table has answered.
+
+        Returns whether somebody at a phone did something, and the table should see it.
+        """
         request, send = asked
         try:
-            self._do(request, send)
+            return self._do(request, send)
         except Exception:
             send(FAILED)
             raise
 
-    def _do(self, request: dict[str, Any], send: Send) -> None:
+    def _do(self, request: dict[str, Any], send: Send) -> bool:
         match request.get("do"):
+            case "serving":
+                send({"noted": True} if self._phones.note(request) else FAILED)
+                return False
+            case "gone":
+                self._phones.served = None
+                return False
+            case "key":
+                send(self._key())
+                return False
             case "play":
                 send(self._once(request, self._play))
             case "undo":
                 send(self._once(request, self._undo))
-            case "key":
-                send(self._key())
             case "ask":
                 self._ask(str(request.get("code")), send)
             case _:
                 send(FAILED)
+                return False
+        return True
 
     def _key(self) -> dict[str, Any]:
         """The table's key; makes one if there is none."""
-        from companion.phones.access import is_key, new_key  # asked for once in a table's life
-
-        key = self._shell.preferences.word(KEY)
-        if not is_key(key):
-            key = new_key()
-            try:
-                self._shell.preferences.set(KEY, key)
-            except Refusal:
-                return FAILED
-        return {"key": key}
+        try:
+            return {"key": self._phones.make_key()}
+        except Refusal:
+            return FAILED
 
     def _ask(self, code: str, send: Send) -> None:
         """Has the table asked whether somebody may look."""
@@ -145,21 +152,21 @@ class PhoneDesk:
         seat = None if by is None else match.names.index(by)
         event = part(match.game.NAME, "phones").entry(match, request["play"], seat)
         self._screens.lay(event, Do(event), source)
-        self._tell(request.get("who"))
+        self._tell(request)
         if session.is_open and not session.stage_runs and self._shell.navigator.screen.is_board:
             flow.stage_ended(self._shell)  # where no screen has taken the play
 
-    def _tell(self, who: object) -> None:
-        """Says on the table whose phone that was, behind what is said of the play."""
+    def _tell(self, request: dict[str, Any]) -> None:
+        """Says on the table whose phone that was, behind what is said of what it did."""
         _, messages = self._shell.words, self._shell.messages
-        said = messages.text or ""
+        said, who = messages.text or "", request.get("who")
         if isinstance(who, str) and who in self._shell.session.match.names:
             phone = _("{name}’s phone").format(name=who)
         else:
             phone = _("a phone")
         messages.say(f"{said} ({phone})" if said else phone)
 
-    def _undo(self, _request: dict[str, Any], source: Source) -> None:
+    def _undo(self, request: dict[str, Any], source: Source) -> None:
         """Undoes the last action as the table would. Raises a Refusal."""
         session = self._shell.session
         if not session.match.can_undo:
@@ -171,6 +178,7 @@ class PhoneDesk:
             session.source = None
         if not self._log.seen(str(source.boot), int(source.seq or 0)):
             raise Refusal("out-of-order")
+        self._tell(request)
 
 
 @cache

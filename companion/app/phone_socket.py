@@ -15,9 +15,11 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion.device import log
-from companion.phones.wire import LONGEST_LINE, SOCKET
+from companion.phones.wire import LONGEST_LINE, REPORT, SOCKET
 
 MOST_CONNECTIONS = 4
+# What comes after a connection on which the server told of itself has ended.
+GONE = {"do": "gone"}
 
 # A request, and what sends its answer.
 Asked = tuple[dict[str, Any], Callable[[dict[str, Any]], None]]
@@ -35,6 +37,7 @@ class PhoneSocket:
         self._requests: SimpleQueue[Asked] = SimpleQueue()
         self._connections: set[socket.socket] = set()
         self._lock = threading.Lock()
+        self._is_closed = False
         self._listening = _listen(directory)
         threading.Thread(target=self._accept, name="phones", daemon=True).start()
 
@@ -53,6 +56,7 @@ class PhoneSocket:
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         with self._lock:
+            self._is_closed = True
             for connection in self._connections:
                 with suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
@@ -74,10 +78,12 @@ class PhoneSocket:
             ).start()
 
     def _read(self, connection: socket.socket) -> None:
+        reported = False
         try:
             with connection, connection.makefile("rb") as lines:
                 while line := lines.readline(LONGEST_LINE):
                     request = json.loads(line)
+                    reported |= request["do"] == REPORT
                     self._requests.put((request, partial(_send, connection, request["id"])))
                     self._wake()
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -85,6 +91,9 @@ class PhoneSocket:
         finally:
             with self._lock:
                 self._connections.discard(connection)
+                if reported and not self._is_closed:
+                    self._requests.put((GONE, lambda _answer: None))
+                    self._wake()
 
 
 def _send(connection: socket.socket, number: object, answer: dict[str, Any]) -> None:

@@ -28,6 +28,8 @@ class AppLink:
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
         self._try_at = 0.0
+        # How often the app was reached: another number is another app, or this one again.
+        self.connections = 0
 
     @property
     def is_here(self) -> bool:
@@ -46,6 +48,7 @@ class AppLink:
             except OSError:
                 return False
             self._writer = writer
+            self.connections += 1
             self._reading = asyncio.create_task(self._read(reader, writer))
         return self.is_here
 

@@ -3,6 +3,10 @@
 # The app's Unix socket, in the data directory. Requests and answers are lines of JSON.
 SOCKET = "companion.sock"
 LONGEST_LINE = 65536
+# Where the server listens unless it is told otherwise.
+PORT = 8013
+# The request with which the server tells the app of itself.
+REPORT = "serving"
 # What the table chose: whether phones may look or enter, and the key that lets them in.
 ALLOW, KEY = "phones", "phones_key"
 ALLOWED = ("off", "look", "enter")
