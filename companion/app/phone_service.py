@@ -43,6 +43,8 @@ class PhoneService:
         else:
             desk = PhoneDesk(self._shell, self._store.journal, self._phones)
             self._parts = (socket, desk)
+            self._shell.session.listeners.append(lambda _happened: socket.tell_news())
+            self._phones.chosen = socket.tell_news
 
     @property
     def is_idle(self) -> bool:

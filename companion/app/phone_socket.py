@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion.device import log
-from companion.phones.wire import LONGEST_LINE, REPORT, SOCKET
+from companion.phones.wire import LONGEST_LINE, NEWS, REPORT, SOCKET
 
 MOST_CONNECTIONS = 4
 # What comes after a connection on which the server told of itself has ended.
@@ -36,6 +36,8 @@ class PhoneSocket:
         self._wake = wake
         self._requests: SimpleQueue[Asked] = SimpleQueue()
         self._connections: set[socket.socket] = set()
+        # Those on which the server told of itself.
+        self._servers: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._is_closed = False
         self._listening = _listen(directory)
@@ -49,6 +51,14 @@ class PhoneSocket:
     def next(self) -> Asked | None:
         """The oldest request that is not taken yet; None if there is none."""
         return None if self._requests.empty() else self._requests.get()
+
+    def tell_news(self) -> None:
+        """Tells the server that the match has changed; for the main loop, and never waits."""
+        with self._lock:
+            for connection in self._servers:
+                # One that does not read, or has gone, looks for itself twice a second.
+                with suppress(OSError):
+                    connection.send(NEWS, socket.MSG_DONTWAIT)
 
     def close(self) -> None:
         """Closes all; whoever is connected sees that the app has gone."""
@@ -83,7 +93,10 @@ class PhoneSocket:
             with connection, connection.makefile("rb") as lines:
                 while line := lines.readline(LONGEST_LINE):
                     request = json.loads(line)
-                    reported |= request["do"] == REPORT
+                    if request["do"] == REPORT and not reported:
+                        reported = True
+                        with self._lock:
+                            self._servers.add(connection)
                     self._requests.put((request, partial(_send, connection, request["id"])))
                     self._wake()
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -91,6 +104,7 @@ class PhoneSocket:
         finally:
             with self._lock:
                 self._connections.discard(connection)
+                self._servers.discard(connection)
                 if reported and not self._is_closed:
                     self._requests.put((GONE, lambda _answer: None))
                     self._wake()

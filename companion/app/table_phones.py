@@ -45,6 +45,8 @@ class TablePhones:
         self._run = run
         self._codes: dict[str, tuple[bytes, ...] | None] = {}
         self.served: PhonesServed | None = None
+        # Called when the table has chosen something.
+        self.chosen: Callable[[], None] = lambda: None
 
     @property
     def key(self) -> str:
@@ -64,6 +66,7 @@ class TablePhones:
         """Lets phones do this from now on. Raises a Refusal."""
         self.make_key()  # first: nobody is ever let in without one
         self._preferences.set(ALLOW, what)
+        self.chosen()
 
     def make_key(self) -> str:
         """The key; makes one if there is none. Raises a Refusal."""
@@ -78,6 +81,7 @@ class TablePhones:
         from companion.phones.access import new_key
 
         self._preferences.set(KEY, new_key())
+        self.chosen()
 
     def code(self, text: str) -> tuple[bytes, ...] | None:
         """The rows of a QR code; None while it is made in the background, which this begins."""

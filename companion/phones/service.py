@@ -64,7 +64,7 @@ class TableServer:
                 elif self._server is None:
                     await self._try()
                 self._reports.step(0 if self._server is None else self._port, self._problem)
-                await asyncio.sleep(table.pause)
+                await table.rest()
         finally:
             await self._stop()
             await self._reports.close()

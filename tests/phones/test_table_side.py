@@ -1,5 +1,6 @@
 """The table lets phones in, sees who is here, and throws them out: with a real server beside it."""
 
+import asyncio
 import http.client
 import json
 import socket
@@ -14,9 +15,10 @@ import pytest
 from companion.app.table_phones import TablePhones
 from companion.games.base import Refusal
 from companion.phones.access import is_key
-from companion.phones.wire import SOCKET
+from companion.phones.table import LiveTable
+from companion.phones.wire import NEWS, SOCKET
 from companion.ui.shell.device_states import Hotspot, PhoneAddress, PhonesControl, PhonesServed
-from tests.phones.served import Served, match_on
+from tests.phones.served import Served, act, match_on
 from tests.pilot import Pilot
 from tests.system.command import COMPANION, ROOT
 from tests.ui.studio import Studio
@@ -250,3 +252,65 @@ def test_codes_are_made_in_the_background_and_few_are_kept() -> None:
         phones.code(f"other {number}")
     phones.code("one")
     assert len(jobs) == 10, "it was forgotten, and is made anew"
+
+
+def test_the_server_is_told_of_news_and_nobody_else_is(pilot: Pilot, tmp_path: Path) -> None:
+    with (
+        closing(socket.socket(socket.AF_UNIX)) as connection,
+        closing(socket.socket(socket.AF_UNIX)) as other,
+    ):
+        for each in (connection, other):
+            each.connect(str(tmp_path / SOCKET))
+        report = json.dumps({"do": "serving", "id": 1, **REPORT}).encode() + b"\n"
+        connection.sendall(report)
+        while pilot.app.phones.is_idle:
+            time.sleep(0.001)
+        pilot.app.step()
+        lines = connection.makefile("rb")
+        assert json.loads(lines.readline())["noted"]
+        pilot.tap("key-B7")
+        assert lines.readline() == NEWS
+        phones_of(pilot).renew_key()
+        assert lines.readline() == NEWS
+        # One that reads nothing holds nobody up.
+        lines.close()
+        for _ in range(20_000):
+            phones_of(pilot).chosen()  # type: ignore[attr-defined]
+        other.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            other.recv(100)
+
+
+def test_news_ends_the_rest_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.phones.table.SELDOM", 3600.0)
+    with match_on(tmp_path, "deal") as (_, match):
+
+        async def serves() -> None:
+            table = LiveTable(tmp_path, "page")
+            told: list[asyncio.StreamWriter] = []
+
+            async def app(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+                writer.write(NEWS)
+                await writer.drain()
+                told.append(writer)
+
+            listening = await asyncio.start_unix_server(app, str(tmp_path / SOCKET))
+            await table.look()
+            assert table.live.at == 1
+            act(match, "B7")
+            await table.rest()
+            assert told, "it had an hour"
+            await table.look()
+            assert table.live.at == 2
+            # What comes while nobody rests ends the next rest.
+            table.link.heard()
+            await table.rest()
+            await table.link.close()
+            table.live.close()
+            for writer in told:
+                writer.close()
+                await writer.wait_closed()
+            listening.close()
+            await listening.wait_closed()
+
+        asyncio.run(asyncio.wait_for(serves(), 60))
