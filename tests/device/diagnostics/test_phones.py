@@ -126,4 +126,4 @@ def test_a_firewall_is_told_with_its_command(
     remedies = [fact.remedy for fact in told.values()]
     for remedy, command in zip(remedies, ("dport", "firewall-cmd", "ufw allow"), strict=True):
         assert command in remedy
-        assert str(checked.PORT) in remedy
+        assert str(port.getsockname()[1]) in remedy
