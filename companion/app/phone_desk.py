@@ -1,6 +1,7 @@
 """Does what phones ask for, in the main loop: once, on disk first, then answered."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -23,6 +24,8 @@ from companion.ui.shell.shell import Shell
 
 MOVED: dict[str, Any] = {"moved": True}
 FAILED: dict[str, Any] = {"failed": True}
+# What a device shows that asks to look, and how many may wait for an answer.
+CODE, MOST_WAITING = re.compile("[0-9]{4}"), 3
 Send = Callable[[dict[str, Any]], None]
 
 
@@ -64,8 +67,8 @@ class PhoneDesk:
                 send(self._once(request, self._play))
             case "undo":
                 send(self._once(request, self._undo))
-            case "ask":
-                self._ask(str(request.get("code")), send)
+            case "ask" if self._may_ask(request.get("code")):
+                self._ask(str(request["code"]), send)
             case _:
                 send(FAILED)
                 return False
@@ -77,6 +80,17 @@ class PhoneDesk:
             return {"key": self._phones.make_key()}
         except Refusal:
             return FAILED
+
+    def _may_ask(self, code: object) -> bool:
+        """Whether the table is asked: about four digits, whatever the server sends, and not often.
+
+        One that is not is answered as a request that is none.
+        """
+        from companion.ui.screens.phones.let_in import LetIn
+
+        waiting = sum(isinstance(screen, LetIn) for screen in self._shell.navigator.screens)
+        is_code = isinstance(code, str) and CODE.fullmatch(code) is not None
+        return is_code and waiting < MOST_WAITING
 
     def _ask(self, code: str, send: Send) -> None:
         """Has the table asked whether somebody may look."""

@@ -223,6 +223,25 @@ def test_the_table_lets_somebody_in(table: Phones, tap: str, let_in: bool) -> No
     assert table.pilot.screen == "Table"
 
 
+def test_the_table_is_asked_about_four_digits_and_by_three_at_once(table: Phones) -> None:
+    for code in ("471", "47112", "<b>1", "\u0664\u0667\u0661\u0661", 4711, None):
+        table.send(do="ask", code=code)
+        assert table.answer() == {"failed": True}
+    for code in ("4711", "4712", "4713"):
+        table.send(do="ask", code=code)
+    table.send(do="ask", code="4714")
+    assert table.answer() == {"failed": True}
+    for _ in range(3):
+        assert table.pilot.screen == "LetIn"
+        table.pilot.tap("no")
+    assert table.pilot.screen == "Table"
+
+
+def test_the_table_says_whose_phone_undid(table: Phones) -> None:
+    table.ask("undo", 1, who="Carl")
+    assert "Carl’s phone" in table.pilot.app.shell.messages.text
+
+
 def test_nobody_is_let_in_after_two_minutes(table: Phones) -> None:
     table.send(do="ask", code="4711")
     table.pilot.wait(119)

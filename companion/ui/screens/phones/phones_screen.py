@@ -143,7 +143,7 @@ class PhonesScreen(Screen):
         """How high what stands below the codes is, on a standing panel."""
         words = self._scan_words(phones, self._address(phones))
         lines = 2 + (own_wifi(phones, self._address(phones)) is not None)
-        fixed = frame.mm(lines * (LINE + GAP) + SPACE + BAR + 2 * (LINE + TIGHT) + 3 * GAP)
+        fixed = frame.mm(lines * (LINE + GAP) + SPACE + BAR + 3 * (LINE + TIGHT) + 4 * GAP)
         return paragraph_height(frame, width, words, TEXT) + fixed
 
     def _scan_words(self, phones: PhonesControl, address: PhoneAddress | None) -> str:
@@ -169,6 +169,12 @@ class PhonesScreen(Screen):
             place = box.cut_top(min(box.h, 2 * frame.mm(LINE + TIGHT)))[0]
             large = centred(frame, place, words, TEXT)
             frame.paragraph(large, words, capital=TEXT, colour=frame.theme.dim)
+            line = frame.mm(LINE + TIGHT)
+            rest = Box(box.x, place.bottom, box.w, box.bottom - place.bottom)
+            if rest.h >= line:
+                page_of_tv = f"{address.address}:{phones.served.port}/tv"
+                words = self._("On a TV or computer: {address}").format(address=page_of_tv)
+                frame.text(rest.cut_bottom(line)[0], words, capital=TEXT, colour=frame.theme.dim)
 
     def _draw_address(
         self, frame: Frame, box: Box, phones: PhonesControl, address: PhoneAddress
