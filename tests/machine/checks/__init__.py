@@ -52,10 +52,12 @@ GROUPS: dict[str, list[Check]] = {
     "settings": [
         settings.lights_the_panel,
         settings.makes_networks,
+        phones.knows_the_networks,
         settings.joins_and_forgets,
         settings.sets_the_date,
     ],
     "phones": [phones.lets_phones_in],
+    "hotspot": [phones.makes_a_hotspot],
     "update": [settings.is_updated],
     "restart": [device.switches("restart", "guest-reset")],
     "shut-down": [device.switches("shut-down", "guest-shutdown")],
