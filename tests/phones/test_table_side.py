@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.table_phones import TablePhones
+from companion.app.phones.table_phones import TablePhones
 from companion.games.base import Refusal
 from companion.phones.access import is_key
 from companion.phones.table import LiveTable

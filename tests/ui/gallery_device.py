@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.app.table_phones import TablePhones
+from companion.app.phones.table_phones import TablePhones
 from companion.ui.screens.phones.let_in import LetIn
 from companion.ui.screens.phones.phones_screen import PATIENCE, PhonesScreen
 from companion.ui.screens.settings.date_screen import DateScreen

@@ -221,7 +221,7 @@ class Hotspot:
 
 
 class PhonesControl(Protocol):
-    """Lets phones in; implemented by companion/app/table_phones.py. Nothing waits."""
+    """Lets phones in; implemented by companion/app/phones/table_phones.py. Nothing waits."""
 
     # None while there is no server, or it has said nothing yet.
     served: PhonesServed | None

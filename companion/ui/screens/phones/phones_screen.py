@@ -15,8 +15,8 @@ from companion.ui.render.measures import (
     TIGHT,
     TOUCH,
 )
-from companion.ui.render.theme import BLACK, WHITE
 from companion.ui.screens.ask import Ask
+from companion.ui.screens.phones.phone_codes import draw_codes
 from companion.ui.screens.phones.phone_words import (
     code_texts,
     here_words,
@@ -81,7 +81,7 @@ class PhonesScreen(Screen):
             frame.fill(codes, frame.theme.panel, MARGIN)
             large_words(frame, codes.pad(frame.mm(LINE)), self._missing(phones), STRONG)
         else:
-            self._draw_codes(frame, codes, phones, address)
+            draw_codes(self._, frame, codes, code_texts(self._, phones, address), phones)
         self._draw_details(frame, details, phones, address)
         served = phones.served
         lost = served is not None and served.port != 0 and not served.addresses
@@ -117,27 +117,6 @@ class PhonesScreen(Screen):
         if waits and self.shell.clock() < self._since + PATIENCE:
             return self._("One moment …")
         return missing_words(self._, served, has_wifi=self.shell.device.settings.wifi is not None)
-
-    def _draw_codes(
-        self, frame: Frame, box: Box, phones: PhonesControl, address: PhoneAddress
-    ) -> None:
-        """Draws the code of the address; with a hotspot of our own, first that of its Wi-Fi."""
-        frame.fill(box, WHITE, MARGIN)
-        texts = code_texts(self._, phones, address)
-        parts = box.columns(len(texts), 0) if frame.panel.portrait else box.rows(len(texts), 0)
-        for (label, text), part in zip(texts, parts, strict=True):
-            inside = part.pad(frame.mm(TIGHT), frame.mm(TIGHT))
-            if len(texts) > 1:
-                line = frame.mm(LINE)
-                inside = inside.middle(inside.w, min(inside.h, inside.w + line))
-                words, inside = inside.cut_top(line)
-                frame.text(words, label, capital=TEXT, colour=BLACK, align="centre")
-            rows = phones.code(text)
-            if rows is None:
-                text = self._("One moment …")
-                frame.text(inside, text, capital=STRONG, colour=BLACK, align="centre")
-            else:
-                frame.qr_code(inside, rows)
 
     def _details_height(self, frame: Frame, width: int, phones: PhonesControl) -> int:
         """How high what stands below the codes is, on a standing panel."""

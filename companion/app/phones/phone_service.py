@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion.app.table_phones import TablePhones
+from companion.app.phones.table_phones import TablePhones
 from companion.device import log
 from companion.store.store import Store
 from companion.ui.shell.shell import Shell
 
 if TYPE_CHECKING:
     # Imported by `open`: the first frame needs nothing of it.
-    from companion.app.phone_desk import PhoneDesk
-    from companion.app.phone_socket import PhoneSocket
+    from companion.app.phones.phone_desk import PhoneDesk
+    from companion.app.phones.phone_socket import PhoneSocket
 
 
 class PhoneService:
@@ -31,8 +31,8 @@ class PhoneService:
 
     def open(self) -> None:
         """Begins to listen in the data directory; a line in the log says if that cannot be."""
-        from companion.app.phone_desk import PhoneDesk
-        from companion.app.phone_socket import PhoneSocket
+        from companion.app.phones.phone_desk import PhoneDesk
+        from companion.app.phones.phone_socket import PhoneSocket
 
         if self._parts is not None or not self._store.is_durable:
             return

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from companion.app.phone_socket import Asked
-from companion.app.table_phones import TablePhones
+from companion.app.phones.phone_socket import Asked
+from companion.app.phones.table_phones import TablePhones
 from companion.app.translation import translator
 from companion.catalogues import LANGUAGES
 from companion.games import has_part, part
