@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from companion.app.phones.phone_desk import PhoneDesk
     from companion.app.phones.phone_socket import PhoneSocket
 
+# So many reports of the server are taken before the table is looked at again.
+MOST_AT_ONCE = 8
+
 
 class PhoneService:
     """Takes requests from the socket to the desk, one in each turn of the main loop.
@@ -52,16 +55,16 @@ class PhoneService:
         return self._parts is None or self._parts[0].is_idle
 
     def step(self) -> bool:
-        """Handles what was asked, up to the first thing that somebody did; returns whether there
-        was anything."""
+        """Handles what was asked, up to the first thing that somebody did, and not much at once;
+        returns whether there was anything."""
         if self._parts is None:
             return False
         socket, desk = self._parts
-        handled, self.acted = False, False
-        while not self.acted and (asked := socket.next()) is not None:
-            handled = self.acted = True  # also if it fails, which is shown at the table
+        handled, self.acted = 0, False
+        while not self.acted and handled < MOST_AT_ONCE and (asked := socket.next()) is not None:
+            handled, self.acted = handled + 1, True  # also if it fails, which the table is shown
             self.acted = desk.take(asked)
-        return handled
+        return handled > 0
 
     def close(self) -> None:
         """Closes the socket: phones see that the app has gone."""
