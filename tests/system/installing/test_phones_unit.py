@@ -87,6 +87,7 @@ def test_it_listens_while_the_table_lets_phones_in_and_only_then(machine: Machin
         return done.returncode == 0 and json.loads(done.stdout)["app"] == "here"
 
     until(app_is_here, "the game at the other end of its socket", machine)
+    assert KEY not in machine.run("journalctl", "--no-pager", "-o", "cat").stdout
     choose(machine, "off")
     until(lambda: not listens(machine), "its end", machine)
     assert machine.about("NRestarts", UNIT) == "0"

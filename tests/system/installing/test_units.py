@@ -117,6 +117,7 @@ def test_only_the_page_for_phones_has_a_network_and_it_has_nothing_else() -> Non
     # Where the game keeps its matches and its socket; it may not be this unit's to write.
     (start,) = unit["ExecStart"]
     assert start.endswith(" serve --data /var/lib/table-companion"), "as the table chose"
+    assert unit["StandardOutput"] == ["null"], "it prints the key"
     networked = {
         file.name
         for file in UNITS
