@@ -94,8 +94,10 @@ def test_the_table_shows_it_and_whose_phone_it_was(table: Phones) -> None:
     table.ask("play", 1, play="B7", who="Carl")
     said = table.pilot.app.shell.messages.text
     assert said is not None
-    assert "Carl" in said
-    assert table.pilot.app.shell.session.view().table.sums == (8, 0, 0)
+    assert said == "Marc played blue 7 → 8 (Carl’s phone)"
+    table.ask("play", 2, play="Y7")
+    assert table.pilot.app.shell.messages.text == "Herman played yellow 7 → 7 (a phone)"
+    assert table.pilot.app.shell.session.view().table.sums == (8, 7, 0)
 
 
 def test_who_saw_another_table_is_told(table: Phones) -> None:
@@ -239,7 +241,7 @@ def test_the_table_is_asked_about_four_digits_and_by_three_at_once(table: Phones
 
 def test_the_table_says_whose_phone_undid(table: Phones) -> None:
     table.ask("undo", 1, who="Carl")
-    assert "Carl’s phone" in table.pilot.app.shell.messages.text
+    assert table.pilot.app.shell.messages.text == "Undone: Carl’s blue 1 (Carl’s phone)"
 
 
 def test_nobody_is_let_in_after_two_minutes(table: Phones) -> None:

@@ -21,6 +21,7 @@ from companion.ui import routes
 from companion.ui.shell import acting, flow
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.words import short_name
 
 MOVED: dict[str, Any] = {"moved": True}
 FAILED: dict[str, Any] = {"failed": True}
@@ -166,19 +167,16 @@ class PhoneDesk:
         seat = None if by is None else match.names.index(by)
         event = part(match.game.NAME, "phones").entry(match, request["play"], seat)
         self._screens.lay(event, Do(event), source)
-        self._tell(request)
+        self._tell(request, flow.game_ui(self._shell).entered_words(self._shell))
         if session.is_open and not session.stage_runs and self._shell.navigator.screen.is_board:
             flow.stage_ended(self._shell)  # where no screen has taken the play
 
-    def _tell(self, request: dict[str, Any]) -> None:
-        """Says on the table whose phone that was, behind what is said of what it did."""
-        _, messages = self._shell.words, self._shell.messages
-        said, who = messages.text or "", request.get("who")
-        if isinstance(who, str) and who in self._shell.session.match.names:
-            phone = _("{name}’s phone").format(name=who)
-        else:
-            phone = _("a phone")
-        messages.say(f"{said} ({phone})" if said else phone)
+    def _tell(self, request: dict[str, Any], said: str) -> None:
+        """Says on the table what a phone did, and whose it was."""
+        who = request.get("who")
+        is_here = isinstance(who, str) and who in self._shell.session.match.names
+        words = phone_words(self._shell.words, said, str(who) if is_here else "")
+        self._shell.messages.say(words)
 
     def _undo(self, request: dict[str, Any], source: Source) -> None:
         """Undoes the last action as the table would. Raises a Refusal."""
@@ -187,12 +185,18 @@ class PhoneDesk:
             raise Refusal("nothing-to-undo")
         session.source = source
         try:
-            acting.undo(self._shell)
+            said = acting.undo(self._shell)
         finally:
             session.source = None
         if not self._log.seen(str(source.boot), int(source.seq or 0)):
             raise Refusal("out-of-order")
-        self._tell(request)
+        self._tell(request, said)
+
+
+def phone_words(_: Callable[[str], str], said: str, name: str) -> str:
+    """What is said on the table of what somebody did, with whose phone it was; "" for anybody's."""
+    phone = _("{name}’s phone").format(name=short_name(name)) if name else _("a phone")
+    return f"{said} ({phone})" if said else phone
 
 
 @cache
