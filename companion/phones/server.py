@@ -23,6 +23,8 @@ from companion.phones.table import LiveTable
 SILENT = 30
 MOST_HEADERS = 16384
 RETRY = b"retry: 1000\n"
+# The most bytes of the name of whoever a phone belongs to.
+MOST_NAME = 400
 
 
 class TableHandler(KeyHandler):
@@ -50,7 +52,9 @@ class EventsHandler(KeyHandler):
             self.refuse(503)
             return
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
-        self.stream = stream = Stream(self, self.right, table.key)
+        said = self.request.query_arguments.get("who", [b""])[-1]
+        who = said[:MOST_NAME].decode(errors="replace")
+        self.stream = stream = Stream(self, self.right, table.key, who)
         # Before the snapshot is made: what changes after it is sent to this stream too.
         table.streams.add(stream)
         try:

@@ -19,11 +19,12 @@ COMMENT_AFTER = 15.0
 
 
 class Stream:
-    """One phone's event stream. `right` is what the phone's key allows."""
+    """One phone's event stream. `right` is what the phone's key allows, `who` whose phone it is, as
+    it says; "" if it does not."""
 
-    def __init__(self, handler: "RequestHandler", right: str, key: str) -> None:
+    def __init__(self, handler: "RequestHandler", right: str, key: str, who: str = "") -> None:
         self._handler = handler
-        self.right, self.key = right, key
+        self.right, self.key, self.who = right, key, who
         self._newest: bytes | None = None
         self._wake = asyncio.Event()
         self._closed = False
@@ -71,6 +72,10 @@ class Streams:
 
     def __len__(self) -> int:
         return len(self._streams)
+
+    def names(self) -> set[str]:
+        """Whose phones they are, as far as they say."""
+        return {stream.who for stream in self._streams if stream.who}
 
     @property
     def is_full(self) -> bool:
