@@ -11,9 +11,10 @@ export function keys(name, sum, lie, play) {
     const takes = sum + value > LIMIT ? lie : 0;
     return el(
       "button",
-      { id: `key-${text}`, type: "button", class: red ? "key red" : "key", onclick: (event) => play(text, event), "aria-label": takes ? t("{card}, takes {count}", { card: cardWords(text), count: takes }) : cardWords(text) },
-      String(value),
-      takes ? el("span", { class: "takes" }, `+${takes}`) : null,
+      { id: `key-${text}`, type: "button", class: red ? "key red" : "key", onclick: (event) => play(text, event) },
+      el("span", { "aria-hidden": "true" }, String(value)),
+      takes ? el("span", { class: "takes", "aria-hidden": "true" }, `+${takes}`) : null,
+      el("span", { class: "unseen" }, takes ? t("{card}, takes {count}", { card: cardWords(text), count: takes }) : cardWords(text)),
     );
   };
   return el("div", { class: "keys" }, VALUES.map((value) => key(`${letter}${value}`, value, false)), key(`R4@${letter}`, 4, true));
