@@ -1,7 +1,6 @@
 """The phones that look on: each is sent the newest snapshot, and never holds up another."""
 
 import asyncio
-import socket
 from typing import TYPE_CHECKING
 
 from tornado.iostream import StreamClosedError
@@ -10,9 +9,7 @@ if TYPE_CHECKING:
     from tornado.web import RequestHandler
 
 MOST_STREAMS = 64
-# The kernel's queue to a phone: a few snapshots, not thousands.
-SEND_BUFFER = 16384
-# How long the kernel tries to reach a phone that has gone, in seconds.
+# How long a phone may take to read one event, in seconds.
 GIVE_UP_AFTER = 30
 # How often a stream on which nothing happens says that it is alive.
 COMMENT_AFTER = 15.0
@@ -27,13 +24,6 @@ class Stream:
         self._newest: bytes | None = None
         self._wake = asyncio.Event()
         self._closed = False
-        connection = handler.request.connection
-        stream = None if connection is None else connection.stream  # type: ignore[attr-defined]
-        if stream is not None and stream.socket is not None:
-            stream.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-            stream.socket.setsockopt(
-                socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GIVE_UP_AFTER * 1000
-            )
 
     def send(self, event: bytes) -> None:
         """Has this event sent next, in place of one that still waits."""
