@@ -15,6 +15,7 @@ from companion.phones.handlers import (
     SharedParts,
 )
 from companion.phones.joining import AskHandler, JoinHandler
+from companion.phones.noise import ignore_client_mistakes
 from companion.phones.page_files import PageFiles
 from companion.phones.streams import Stream
 from companion.phones.table import LiveTable
@@ -48,15 +49,16 @@ class EventsHandler(KeyHandler):
     async def get(self) -> None:
         """Sends events until the phone goes away."""
         table = self.parts.table
+        event = await table.newest_event(self.right)
+        # From here on nothing else runs until the stream is among the others: it misses nothing.
         if table.streams.is_full:
             self.refuse(503)
             return
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
         self.stream = stream = Stream(self, self.right, table.key)
-        # Before the snapshot is made: what changes after it is sent to this stream too.
         table.streams.add(stream)
         try:
-            stream.send(RETRY + await table.newest_event(self.right))
+            stream.send(RETRY + event)
             await stream.run()
         finally:
             table.streams.remove(stream)
@@ -107,6 +109,7 @@ def listen(
     application: tornado.web.Application, address: str, port: int
 ) -> tuple[tornado.httpserver.HTTPServer, list[socket.socket]]:
     """Listens. Raises OSError if the port is taken or the address is not this machine's."""
+    ignore_client_mistakes()
     sockets = tornado.netutil.bind_sockets(port, address)
     for each in sockets:
         # Each connection takes these over: whoever reads nothing costs little, and not for long.

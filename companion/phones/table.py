@@ -1,6 +1,5 @@
 """The table as the server knows it: the newest snapshot, and who is told when it changes."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,7 @@ from companion.phones.live import LiveJournal
 from companion.phones.streams import Streams
 
 # Seconds between two looks at the journal: while somebody looks on, and while nobody does.
-WATCHED, ALONE = 0.1, 0.5
-RIGHTS = ("look", "enter")
+WATCHED, ALONE = 0.14, 0.5
 
 
 class LiveTable:
@@ -28,7 +26,7 @@ class LiveTable:
         self._forced = forced
         # The key until the table has one of its own.
         self.own_key = ""
-        # By right, the last snapshot and whether the app was there.
+        # By what may be done, the last snapshot; and whether the app was there.
         self._encoded: dict[str, bytes] = {}
         self._app_was_here = False
 
@@ -49,6 +47,7 @@ class LiveTable:
 
     async def look(self) -> None:
         """Reads what is new, and sends it to all who look on."""
+        self.streams.check()
         key, allow = self.key, self.allow
         here = await self.link.connect()
         changed = self.live.poll()
@@ -58,10 +57,10 @@ class LiveTable:
         before, self._encoded = self._encoded, {}
         if self.key != key:
             self.streams.close_others(self.key)
-        if len(self.streams):
-            events = {right: self._event(right) for right in RIGHTS}
-            if self._encoded != before or self.allow != allow:
-                self.streams.send(events)
+        events = {right: self._event(right) for right in self.streams.rights}
+        is_new = any(before.get(allowed) != text for allowed, text in self._encoded.items())
+        if is_new or self.allow != allow:
+            self.streams.send(events)
 
     def allowed(self, right: str) -> str:
         """What somebody with this right may do now."""
@@ -78,15 +77,16 @@ class LiveTable:
         return self._event(right)
 
     def _snapshot(self, right: str) -> bytes:
-        if right not in self._encoded:
+        allowed = self.allowed(right)
+        if allowed not in self._encoded:
             shown = snapshot.snapshot(
                 self.live,
                 page=self._page,
                 app_here=self.link.is_here and self.live.readable,
-                allow=self.allowed(right),
+                allow=allowed,
             )
-            self._encoded[right] = snapshot.encoded(shown)
-        return self._encoded[right]
+            self._encoded[allowed] = snapshot.encoded(shown)
+        return self._encoded[allowed]
 
     def _event(self, right: str) -> bytes:
         data = self._snapshot(right)
@@ -98,9 +98,3 @@ class LiveTable:
         if journal is None:
             return None if match_id else {"matches": []}
         return evening.pad(journal, match_id) if match_id else evening.matches(journal)
-
-    async def run(self) -> None:
-        """Looks again and again, until it is cancelled."""
-        while True:
-            await self.look()
-            await asyncio.sleep(self.pause)

@@ -182,7 +182,7 @@ def test_a_ticket_lets_in_to_look(data: Path, tap: str, status: int) -> None:
             assert code.isdecimal()
             joined = served.ask("/api/join", {"ticket": ticket}, key="")
             assert (joined.status, joined.headers["Set-Cookie"]) == (202, None)
-            until(lambda: pilot.app.step() or pilot.screen == "LetIn")
+            until(lambda: _shows(pilot, "LetIn"))
             pilot.tap(tap)
             pilot.app.step()
             last = until(
@@ -202,6 +202,12 @@ def test_a_ticket_lets_in_to_look(data: Path, tap: str, status: int) -> None:
             assert served.ask("/api/join", {"ticket": "never given"}, key="").status == 403
     finally:
         pilot.close()
+
+
+def _shows(pilot: Pilot, screen: str) -> bool:
+    """Whether the table shows a screen after another turn of its loop."""
+    pilot.app.step()
+    return pilot.screen == screen
 
 
 def test_three_may_wait_and_without_an_app_nobody(data: Path) -> None:
