@@ -85,6 +85,9 @@ def makes_networks(table: Table) -> str:
         f"wpa_passphrase={PASSWORD}\nwpa_key_mgmt=WPA-PSK\nrsn_pairwise=CCMP\n",
     )
     table.vm.run("nmcli device set wlan1 managed no; rfkill unblock all 2>/dev/null")
+    # wpa_supplicant lets go of it a moment later; until then hostapd cannot have it.
+    free = "nmcli -t -f DEVICE,STATE device | grep -q ^wlan1:unmanaged && ! wpa_cli -i wlan1 status"
+    table.vm.until(lambda: has(table, f"{free} >/dev/null 2>&1"), "the radio is free")
     said = table.vm.run("hostapd -B /run/hostapd.conf 2>&1")
     expect(table.vm.status == 0, said)
     table.vm.run("ip address add 10.99.0.1/24 dev wlan1")
