@@ -43,6 +43,7 @@ Without an argument it installs Table Companion, or brings it up to date.
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
   --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
+  --splash on|off      our name on the screen from the kernel's first second on, with --boot (Raspberry Pi OS only)
   --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches a Pi 3 or 4 on)
 TEXT
 }
@@ -79,7 +80,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" hotspot=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash="" hotspot=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -92,6 +93,7 @@ while [ $# -gt 0 ]; do
     --update-from) update_from=${2:-}; shift ;;
     --hotspot) hotspot=${2:-}; shift ;;
     --rotate) rotate=${2:-}; shift ;;
+    --splash) splash=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
     *) usage >&2; fail "$1 is not an option" "choose one of the above" ;;
@@ -99,6 +101,7 @@ while [ $# -gt 0 ]; do
   shift || fail "the last option lacks its value" "see systemd/install.sh --help"
 done
 case $update_from in -*) fail "--update-from $update_from" "give a remote of this checkout, an address for git, or none" ;; esac
+case $splash in on) quiet=yes ;; "" | off) ;; *) fail "--splash $splash" "give on or off" ;; esac
 case $rotate in "" | 0 | 90 | 180 | 270) ;; *) fail "--rotate $rotate" "give 0, 90, 180 or 270" ;; esac
 case $data_partition in
   "" | none) ;;
@@ -424,7 +427,9 @@ install_all() {
   make_venv
   place_files
   move_old_rotation
+  prepare_picture
   ! boot_asked || apply_boot
+  [ "$splash" != off ] || remove_picture
   switch_on
   keep_update_from
   set_up_hotspot
@@ -440,6 +445,8 @@ install_all() {
 
 # shellcheck source=systemd/boot-settings.sh
 . "$source/systemd/boot-settings.sh"
+# shellcheck source=systemd/start-picture.sh
+. "$source/systemd/start-picture.sh"
 # shellcheck source=systemd/data-partition.sh
 . "$source/systemd/data-partition.sh"
 # shellcheck source=systemd/hotspot.sh

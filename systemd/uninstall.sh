@@ -62,6 +62,7 @@ uninstall() {
   fi
   remove_hotspot
   restore_boot
+  remove_picture
   if running_systemd; then
     do_it systemctl daemon-reload
     do_it udevadm control --reload

@@ -14,7 +14,7 @@ from companion.app.device_status import DeviceStatus
 from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
-from companion.app.options import Options, take_installed_rotation
+from companion.app.options import Options, choices_for, take_installed_rotation
 from companion.app.phones.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
 from companion.app.saving import PatientCommits
@@ -66,7 +66,7 @@ class App:
         self.waiting = waiting or EventWaiter(clock)
         stored = StoredPreferences(store.journal)
         take_installed_rotation(stored)
-        choices = SessionChoices(stored, language=options.language, rotation=options.rotation)
+        choices = choices_for(options, stored)
         self.shell = Shell(store.journal, StoredPlayers(store.journal), choices, clock=clock)
         preferences = self.shell.preferences
         self._language = preferences.word("language")

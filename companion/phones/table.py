@@ -12,7 +12,6 @@ from companion.phones.streams import Streams
 # Seconds between two looks at the journal: while the app, which alone writes then, says what is
 # new, or nobody looks on; and while somebody looks on without the app.
 SELDOM, OFTEN = 0.5, 0.15
-RIGHTS = ("look", "enter")
 
 
 class LiveTable:
@@ -29,7 +28,7 @@ class LiveTable:
         self._forced = forced
         # The key until the table has one of its own.
         self.own_key = ""
-        # By right, the last snapshot and whether the app was there.
+        # By what may be done, the last snapshot; and whether the app was there.
         self._encoded: dict[str, bytes] = {}
         self._app_was_here = False
         # Set as long as `rest` waits; and whether the app has said since that there is news.
@@ -73,6 +72,7 @@ class LiveTable:
 
     async def look(self) -> None:
         """Reads what is new, and sends it to all who look on."""
+        self.streams.check()
         key, allow = self.key, self.allow
         here = await self.link.connect()
         changed = self.live.poll()
@@ -82,10 +82,10 @@ class LiveTable:
         before, self._encoded = self._encoded, {}
         if self.key != key:
             self.streams.close_others(self.key)
-        if len(self.streams):
-            events = {right: self._event(right) for right in RIGHTS}
-            if self._encoded != before or self.allow != allow:
-                self.streams.send(events)
+        events = {right: self._event(right) for right in self.streams.rights}
+        is_new = any(before.get(allowed) != text for allowed, text in self._encoded.items())
+        if is_new or self.allow != allow:
+            self.streams.send(events)
 
     def allowed(self, right: str) -> str:
         """What somebody with this right may do now."""
@@ -102,15 +102,16 @@ class LiveTable:
         return self._event(right)
 
     def _snapshot(self, right: str) -> bytes:
-        if right not in self._encoded:
+        allowed = self.allowed(right)
+        if allowed not in self._encoded:
             shown = snapshot.snapshot(
                 self.live,
                 page=self._page,
                 app_here=self.link.is_here and self.live.readable,
-                allow=self.allowed(right),
+                allow=allowed,
             )
-            self._encoded[right] = snapshot.encoded(shown)
-        return self._encoded[right]
+            self._encoded[allowed] = snapshot.encoded(shown)
+        return self._encoded[allowed]
 
     def _event(self, right: str) -> bytes:
         data = self._snapshot(right)

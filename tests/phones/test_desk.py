@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games import part
 from companion.games.base import Refusal
 from companion.phones.access import is_key
@@ -118,6 +119,13 @@ def test_a_refusal_is_a_sentence_in_the_phones_language(table: Phones) -> None:
     assert table.ask("play", 2, play="deal")["refused"]["code"] == "not-understood"
     assert table.ask("play", 3, play="#1:B7")["refused"]["code"] == "not-understood"
     assert table.ask("play", 4, play="B7", by="Eva")["refused"]["code"] == "bad-player"
+
+
+@pytest.mark.parametrize("asked", ["", "*", "xx-YY,zz;q=0.5"])
+def test_a_refusal_is_in_the_tables_language_for_all_others(table: Phones, asked: str) -> None:
+    table.pilot.app.shell.words = translator("nl")
+    refused = table.ask("play", 1, play="B9", language=asked)["refused"]
+    assert refused["sentence"] == "B9 bestaat niet."
 
 
 def test_out_of_turn_it_names_its_player(table: Phones) -> None:

@@ -104,7 +104,8 @@ class PhoneDesk:
         """The answer to a request that may change the match; the same if it was answered before."""
         source = Source("phone", f"phone-{request['phone']}", request["seq"])
         boot, seq = str(source.boot), int(source.seq or 0)
-        words = _words(str(request.get("language", "")))
+        asked = preferred(str(request.get("language", "")), LANGUAGES)
+        words = _words(asked) if asked else self._shell.words
         try:
             known = self._known(boot, seq, words)
             if known is not None:
@@ -200,6 +201,6 @@ def phone_words(_: Callable[[str], str], said: str, name: str) -> str:
 
 
 @cache
-def _words(accepted: str) -> Callable[[str], str]:
-    """The translator for an Accept-Language header."""
-    return translator(preferred(accepted, LANGUAGES))
+def _words(language: str) -> Callable[[str], str]:
+    """The translator for a phone in this language."""
+    return translator(language)

@@ -35,6 +35,7 @@ GROUPS: dict[str, list[Check]] = {
     "black screen": [black.never_stays_black, black.comes_back_by_a_tap],
     "screens": [
         connectors.takes_the_screen_that_is_asked_for,
+        connectors.takes_it_by_sdl_too,
         connectors.takes_the_second_screen_if_the_first_is_off,
         connectors.waits_for_a_late_screen,
     ],
@@ -56,6 +57,7 @@ GROUPS: dict[str, list[Check]] = {
         settings.joins_and_forgets,
         settings.sets_the_date,
     ],
+    "wrong date": [settings.asks_for_a_date_that_cannot_be_true],
     "phones": [phones.lets_phones_in],
     "hotspot": [phones.makes_a_hotspot],
     "update": [settings.is_updated],
