@@ -16,9 +16,10 @@ from companion.device import log
 from companion.device.network.protocol import LONGEST_NAME
 from companion.records import dataclass
 
-# Seconds: for a question, and until a network must have let us in and given an address.
+# Seconds: for a question, and until a network must have let us in and given an address. A wrong
+# password is tried twice, each for up to half a minute, before NetworkManager says that it is one.
 ASK_TIMEOUT = 30
-JOIN_TIMEOUT = 60
+JOIN_TIMEOUT = 100
 # What nmcli ends with, as its manual page says.
 TIMED_OUT, ACTIVATION_FAILED, NOT_RUNNING, NOT_FOUND = 3, 4, 8, 10
 # Words in its message, by what has happened. For a wrong password NetworkManager asks once more.

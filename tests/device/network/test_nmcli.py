@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.device.network import nmcli
-from companion.device.network.nmcli import NetworkProblem
+from companion.device.network import nmcli, wifi
+from companion.device.network.nmcli import ASK_TIMEOUT, JOIN_TIMEOUT, NetworkProblem
 from tests.device.network.stub import FOUND, PROFILES, RADIO, StubManager, hexed, stub_manager
 
 TYPED = 'pass:w\\rd "$x" 12'
@@ -50,7 +50,7 @@ def test_a_new_network_gets_a_profile_that_counts_only_when_it_works(manager: St
         f" connection.uuid {new} ssid Neighbour connection.autoconnect no"
         " connection.auth-retries 1 wifi-sec.key-mgmt wpa-psk"
     )
-    assert re.fullmatch(rf"--wait 60 connection up uuid {new} passwd-file /proc/self/fd/\d+", up)
+    assert re.fullmatch(rf"--wait 100 connection up uuid {new} passwd-file /proc/self/fd/\d+", up)
     assert modify == f"connection modify uuid {new} connection.autoconnect yes"
     (secret,) = [each.secret for each in manager.asked if each.secret]
     assert secret == f"802-11-wireless-security.psk:{TYPED}\n"
@@ -88,7 +88,7 @@ def test_a_new_password_that_works_takes_the_place_of_the_old_one(manager: StubM
 
 def test_a_known_network_is_joined_as_it_is_kept(manager: StubManager) -> None:
     nmcli.connect(b"Attic: top\\floor", "")
-    assert manager.commands == ["--wait 60 connection up uuid 2222-b"]
+    assert manager.commands == ["--wait 100 connection up uuid 2222-b"]
 
 
 def test_an_open_network_has_no_key(manager: StubManager) -> None:
@@ -157,3 +157,8 @@ def test_names_that_are_none_are_left_out(manager: StubManager) -> None:
         hexed("Home"),
         hexed("Attic: top\\floor"),
     }
+
+
+def test_the_screen_waits_longer_than_the_helper_does() -> None:
+    """It looks for networks, tries one, takes its profile away, and looks again."""
+    assert wifi.TIMEOUT > JOIN_TIMEOUT + 3 * ASK_TIMEOUT

@@ -127,6 +127,16 @@ class Thirteen(ThirteenReplays, GameUI):
     def spoken_points(self, _: Words, points: int) -> str:
         return super().spoken_points(_, -points)
 
+    def entered_words(self, shell: Shell) -> str:
+        """What the last card did; "" once the stage is complete."""
+        from companion.games.thirteen.screens.words import play_words
+
+        shown: View[StageView] = shell.session.view(shell.preferences.open_mode)
+        if not shown.running or not shown.table.last_lap:
+            return ""
+        names = tuple(map(short_name, shown.names))
+        return play_words(shell.words, shown.table.last_lap[-1], names, shown.table.sums)
+
     def undo_words(self, shell: Shell, undone: "Action", before: "View[StageView]") -> str:
         from companion.games.thirteen.screens.undoing import undone_words
 
