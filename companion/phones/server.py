@@ -26,6 +26,8 @@ MOST_HEADERS = 16384
 # The kernel's queue to a client: a few snapshots, not thousands.
 SEND_BUFFER = 16384
 RETRY = b"retry: 1000\n"
+# The most bytes of the name of whoever a phone belongs to.
+MOST_NAME = 400
 
 
 class TableHandler(KeyHandler):
@@ -55,7 +57,9 @@ class EventsHandler(KeyHandler):
             self.refuse(503)
             return
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
-        self.stream = stream = Stream(self, self.right, table.key)
+        said = self.request.query_arguments.get("who", [b""])[-1]
+        who = said[:MOST_NAME].decode(errors="replace")
+        self.stream = stream = Stream(self, self.right, table.key, who)
         table.streams.add(stream)
         try:
             stream.begin(Event(RETRY + event))

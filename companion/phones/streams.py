@@ -30,18 +30,19 @@ COMMENT = Event(b":\n\n")
 
 
 class Stream:
-    """One phone's event stream. `right` is what the phone's key allows.
+    """One phone's event stream. `right` is what the phone's key allows, `who` whose phone it is, as
+    it says; "" if it does not.
 
     Nearly always the kernel takes an event at once, so nothing waits here: no task, no timer.
     """
 
-    def __init__(self, handler: "RequestHandler", right: str, key: str) -> None:
+    def __init__(self, handler: "RequestHandler", right: str, key: str, who: str = "") -> None:
         self._handler = handler
         # Where chunks go, once the head of the answer is there; None if there is nobody any more.
         connection = handler.request.connection
         self._socket = None if connection is None else connection.stream  # type: ignore[attr-defined]
         self._has_chunks = handler.request.version == "HTTP/1.1"
-        self.right, self.key = right, key
+        self.right, self.key, self.who = right, key, who
         # What is sent once the phone has read what it was sent; since when it is waited for.
         self._newest: Event | None = None
         self._reading = False
@@ -115,6 +116,10 @@ class Streams:
 
     def __len__(self) -> int:
         return len(self._streams)
+
+    def names(self) -> set[str]:
+        """Whose phones they are, as far as they say."""
+        return {stream.who for stream in self._streams if stream.who}
 
     @property
     def is_full(self) -> bool:

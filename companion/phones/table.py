@@ -1,5 +1,6 @@
 """The table as the server knows it: the newest snapshot, and who is told when it changes."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ from companion.phones.app_link import AppLink
 from companion.phones.live import LiveJournal
 from companion.phones.streams import Streams
 
-# Seconds between two looks at the journal: while somebody looks on, and while nobody does.
-WATCHED, ALONE = 0.14, 0.5
+# Seconds between two looks at the journal: while the app, which alone writes then, says what is
+# new, or nobody looks on; and while somebody looks on without the app.
+SELDOM, OFTEN = 0.5, 0.15
 
 
 class LiveTable:
@@ -29,6 +31,10 @@ class LiveTable:
         # By what may be done, the last snapshot; and whether the app was there.
         self._encoded: dict[str, bytes] = {}
         self._app_was_here = False
+        # Set as long as `rest` waits; and whether the app has said since that there is news.
+        self._resting: asyncio.Future[None] | None = None
+        self._has_news = False
+        self.link.heard = self._hear
 
     @property
     def key(self) -> str:
@@ -43,7 +49,26 @@ class LiveTable:
     @property
     def pause(self) -> float:
         """How long to wait until the next `look`."""
-        return WATCHED if len(self.streams) else ALONE
+        return OFTEN if len(self.streams) and not self.link.is_here else SELDOM
+
+    async def rest(self) -> None:
+        """Waits until the next `look`: for a while, or until the app says that there is news."""
+        loop = asyncio.get_running_loop()
+        self._resting = loop.create_future()
+        timer = loop.call_later(0 if self._has_news else self.pause, self._end_rest)
+        try:
+            await self._resting
+        finally:
+            timer.cancel()
+            self._resting, self._has_news = None, False
+
+    def _hear(self) -> None:
+        self._has_news = True
+        self._end_rest()
+
+    def _end_rest(self) -> None:
+        if self._resting is not None and not self._resting.done():
+            self._resting.set_result(None)
 
     async def look(self) -> None:
         """Reads what is new, and sends it to all who look on."""
