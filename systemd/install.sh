@@ -13,7 +13,7 @@ boot=${COMPANION_BOOT:-}
 packages="python3 python3-pygame python3-serial python3-segno python3-tornado libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 voice_package=espeak-ng
-units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service"
+units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service companion-phones.service"
 # Asks NetworkManager, which the game may not.
 network_user=companion-network
 scripts="safe-mode is-stick mount-data update"
@@ -38,6 +38,7 @@ Without an argument it installs Table Companion, or brings it up to date.
   --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
   --update-from WHERE  new versions come from there by Settings, Update: a remote of this checkout
                    (origin), an address for git, or 'ADDRESS BRANCH'; none: not any more
+  --hotspot NAME   the Pi makes a Wi-Fi of this name for phones, where no known one is in reach; none: not any more
 
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
@@ -79,7 +80,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash="" hotspot=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -90,6 +91,7 @@ while [ $# -gt 0 ]; do
     --boot) quiet=yes ;;
     --data-partition) data_partition=${2:-}; shift ;;
     --update-from) update_from=${2:-}; shift ;;
+    --hotspot) hotspot=${2:-}; shift ;;
     --rotate) rotate=${2:-}; shift ;;
     --splash) splash=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
@@ -358,6 +360,9 @@ switch_on() {
   if [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" != enabled ]; then
     do_it systemctl --quiet enable companion-network.socket || fail "companion-network.socket could not be enabled" "see the line above"
   fi
+  if [ "$(systemctl is-enabled companion-phones.service 2>/dev/null)" != enabled ]; then
+    do_it systemctl --quiet enable companion-phones.service || fail "companion-phones.service could not be enabled" "see the line above"
+  fi
   if running_systemd && ! systemctl is-active --quiet companion-network.socket; then
     do_it systemctl start companion-network.socket || warn "Wi-Fi cannot be chosen on the screen before the next start"
   fi
@@ -395,6 +400,9 @@ start() {
       fail "the game did not come up" "see the lines above, and: sudo companion check"
     fi
   fi
+  if [ -n "$previous" ] || [ "$changed" = yes ] || ! systemctl is-active --quiet companion-phones.service; then
+    do_it systemctl restart companion-phones.service || warn "phones cannot see the table; see: journalctl -u companion-phones"
+  fi
 }
 
 forget_old_code() {
@@ -410,6 +418,7 @@ install_all() {
   changed=no previous=""
   check_machine
   check_update_from
+  check_hotspot
   install_packages
   check_python
   make_user
@@ -423,6 +432,7 @@ install_all() {
   [ "$splash" != off ] || remove_picture
   switch_on
   keep_update_from
+  set_up_hotspot
   start
   note_commit
   forget_old_code
@@ -439,6 +449,8 @@ install_all() {
 . "$source/systemd/start-picture.sh"
 # shellcheck source=systemd/data-partition.sh
 . "$source/systemd/data-partition.sh"
+# shellcheck source=systemd/hotspot.sh
+. "$source/systemd/hotspot.sh"
 # shellcheck source=systemd/uninstall.sh
 . "$source/systemd/uninstall.sh"
 # shellcheck source=systemd/update-source.sh

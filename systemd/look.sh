@@ -39,6 +39,10 @@ check_all() {
   find_boot
   ! picture_is_on || { picture_is_found && good "start picture" ||
     bad "the kernel is told of a start picture and may not find it, and then this Pi does not start" "run: sudo $source/systemd/install.sh --splash off"; }
+  [ "$(systemctl is-enabled companion-phones.service 2>/dev/null)" = enabled ] && good "phones, if the table lets them in" || bad "companion-phones.service is not enabled" "$again"
+  if [ -e "$hotspot_kept" ]; then
+    [ -e "$hotspot_profile" ] && good "hotspot $(head -n 1 "$hotspot_kept" 2>/dev/null)" || bad "the hotspot's file is missing" "run: sudo $source/systemd/install.sh --hotspot NAME"
+  fi
   [ ! -e "$home/update-from" ] || good "updates from $(cat "$home/update-from" 2>/dev/null || echo "a source that root can read")"
   if [ -n "$(data_uuid)" ]; then
     cmp -s "$source/systemd/$data_unit" "/etc/systemd/system/$data_unit" && good "$data_unit" || bad "$data_unit is missing or changed" "$again"
@@ -46,6 +50,7 @@ check_all() {
   fi
   [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"
   if running_systemd; then
+    systemctl is-active --quiet companion-phones.service && good "companion-phones.service runs" || bad "companion-phones.service does not run" "see: journalctl -u companion-phones"
     systemctl is-active --quiet companion.service && good "runs" || bad "does not run" "see: journalctl -u companion, and: sudo companion check"
   fi
   return $wrong

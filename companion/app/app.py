@@ -15,7 +15,7 @@ from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
 from companion.app.options import Options, choices_for, take_installed_rotation
-from companion.app.phone_service import PhoneService
+from companion.app.phones.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
 from companion.app.saving import PatientCommits
 from companion.app.startup import attach_background, note_open, open_first_screen, show_notice
@@ -218,7 +218,8 @@ class App:
             self.display.invalidate()
             self.status.stale = True
         if self.phones.step():
-            self._register_activity()
+            if self.phones.acted:
+                self._register_activity()
             self.display.invalidate()
 
     def _poll_switch(self) -> None:

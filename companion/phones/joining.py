@@ -40,8 +40,11 @@ class JoinHandler(KeyHandler):
         state = self.parts.visitors.state(ticket)
         if state == "in":
             self._let_in(access.look_pass(self.parts.table.key))
+        elif state == "waiting":
+            self.set_status(202)
+            self.finish_json({"waiting": True})
         else:
-            self.refuse(202 if state == "waiting" else 403)
+            self.refuse(403)
 
     def _let_in(self, key: str) -> None:
         self.set_cookie(COOKIE, key, httponly=True, samesite="Strict", path="/", expires_days=365)

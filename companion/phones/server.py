@@ -15,6 +15,7 @@ from companion.phones.handlers import (
     SharedParts,
 )
 from companion.phones.joining import AskHandler, JoinHandler
+from companion.phones.noise import ignore_client_mistakes
 from companion.phones.page_files import PageFiles
 from companion.phones.streams import Stream
 from companion.phones.table import LiveTable
@@ -22,7 +23,11 @@ from companion.phones.table import LiveTable
 # A client that is silent for so long, or has not sent its whole request by then, is dropped.
 SILENT = 30
 MOST_HEADERS = 16384
+# The kernel's queue to a client: a few snapshots, not thousands.
+SEND_BUFFER = 16384
 RETRY = b"retry: 1000\n"
+# The most bytes of the name of whoever a phone belongs to.
+MOST_NAME = 400
 
 
 class TableHandler(KeyHandler):
@@ -46,15 +51,18 @@ class EventsHandler(KeyHandler):
     async def get(self) -> None:
         """Sends events until the phone goes away."""
         table = self.parts.table
+        event = await table.newest_event(self.right)
+        # From here on nothing else runs until the stream is among the others: it misses nothing.
         if table.streams.is_full:
             self.refuse(503)
             return
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
-        self.stream = stream = Stream(self, self.right, table.key)
-        # Before the snapshot is made: what changes after it is sent to this stream too.
+        said = self.request.query_arguments.get("who", [b""])[-1]
+        who = said[:MOST_NAME].decode(errors="replace")
+        self.stream = stream = Stream(self, self.right, table.key, who)
         table.streams.add(stream)
         try:
-            stream.send(RETRY + await table.newest_event(self.right))
+            stream.send(RETRY + event)
             await stream.run()
         finally:
             table.streams.remove(stream)
@@ -105,7 +113,12 @@ def listen(
     application: tornado.web.Application, address: str, port: int
 ) -> tuple[tornado.httpserver.HTTPServer, list[socket.socket]]:
     """Listens. Raises OSError if the port is taken or the address is not this machine's."""
+    ignore_client_mistakes()
     sockets = tornado.netutil.bind_sockets(port, address)
+    for each in sockets:
+        # Each connection takes these over: whoever reads nothing costs little, and not for long.
+        each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT * 1000)
     server = tornado.httpserver.HTTPServer(
         application,
         decompress_request=False,
