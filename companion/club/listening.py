@@ -1,0 +1,26 @@
+"""Waits for word from the club, also with psycopg 3.1.7, whose `notifies` knows no timeout."""
+
+import select
+
+from companion.club.driver import Connection, psycopg
+
+
+def listen(connection: Connection, channel: str) -> None:
+    """Hears from now on what is told on a channel. Raises psycopg.Error."""
+    connection.execute(psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(channel)))
+
+
+def heard(connection: Connection, seconds: float) -> list[str]:
+    """What was told, by its texts; waits so long if there is nothing yet.
+
+    Raises psycopg.OperationalError, at once, if the connection is gone.
+    """
+    pgconn = connection.pgconn
+    if select.select([pgconn.socket], [], [], seconds)[0]:
+        pgconn.consume_input()
+        if pgconn.status != psycopg.pq.ConnStatus.OK:
+            raise psycopg.OperationalError("the connection is gone")
+    told = []
+    while (notice := pgconn.notifies()) is not None:
+        told.append(notice.extra.decode(errors="replace"))
+    return told
