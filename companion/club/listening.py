@@ -4,6 +4,9 @@ import select
 
 from companion.club.driver import Connection, psycopg
 
+# Where tables hear of new seatings; they do not hear of each other's batches.
+SEATS = "companion_seats"
+
 
 def listen(connection: Connection, channel: str) -> None:
     """Hears from now on what is told on a channel. Raises psycopg.Error."""

@@ -11,7 +11,7 @@ from companion.club.aligning import Aligner
 from companion.club.connection import connect
 from companion.club.driver import Connection, psycopg
 from companion.club.gathering import Gathering
-from companion.club.listening import heard, listen
+from companion.club.listening import SEATS, heard, listen
 from companion.club.machine import device
 from companion.club.problems import ClubAway, ClubRefusal, meaning
 from companion.club.sending import Batch, Way, send
@@ -23,8 +23,6 @@ from companion.store.journal import Journal
 from companion.store.store import open_reader
 from companion.store.tables import identity
 
-# Where new seatings are told; the tables do not hear of each other's batches.
-SEATS = "companion_seats"
 # How long to wait before the first further attempt, and at most; seconds.
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 # How often the journal is looked at, and how often the club hears of us when nothing is played.
@@ -182,8 +180,8 @@ class Syncing:
 
     def _read_seats(self, connection: Connection, table: str) -> None:
         query = """
-            SELECT id, players FROM companion.seatings WHERE table_name = %s
-            ORDER BY id DESC LIMIT 1
+            SELECT id, players FROM companion.seatings
+            WHERE table_name = %s AND at > now() - interval '12 hours' ORDER BY id DESC LIMIT 1
         """
         found = connection.execute(query, (table,)).fetchone()
         seating, players = found or (0, ())
