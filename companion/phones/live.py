@@ -54,7 +54,7 @@ class LiveJournal(WatchedJournal):
             self.match = journal.load(match_id)
             self.match_id = match_id
         self.choices = _choices(journal)
-        self.colours = _colours(journal)
+        self.colours = colours_of(journal)
 
     def _follow(self, journal: "Journal", match_id: str) -> bool:
         """Takes over what was entered since; returns False if the match must be read anew."""
@@ -87,7 +87,8 @@ def _choices(journal: "Journal") -> TableChoices:
     return TableChoices(word(ALLOW) or ALLOWED[0], word(KEY), word("language"), open_mode)
 
 
-def _colours(journal: "Journal") -> dict[str, int]:
+def colours_of(journal: "Journal") -> dict[str, int]:
+    """The number of the colour that each person has, by name."""
     query = "SELECT name, colour FROM players WHERE typeof(colour) = 'integer'"
     return {str(name): colour for name, colour in journal.connection.execute(query)}
 

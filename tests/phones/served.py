@@ -41,6 +41,16 @@ class Served:
         self.host, _, port = address.removeprefix("http://").rpartition(":")
         self.port = int(port)
 
+    @property
+    def page(self) -> str:
+        """The address of the page, without the key."""
+        return f"http://{self.host}:{self.port}/"
+
+    @property
+    def code(self) -> str:
+        """The address that the table shows as a code: with the key."""
+        return f"{self.page}#{self.key}"
+
     def connect(self) -> http.client.HTTPConnection:
         """A connection; whoever asks for one closes it."""
         return http.client.HTTPConnection(self.host, self.port, timeout=20)
@@ -75,9 +85,12 @@ class Served:
 
 
 @contextmanager
-def serve(directory: Path, *options: str, command: Sequence[str] = COMPANION) -> Iterator[Served]:
+def serve(
+    directory: Path, *options: str, command: Sequence[str] = COMPANION, port: int = 0
+) -> Iterator[Served]:
     """Runs the server until the end of the block; it must end by itself when it is told to."""
-    said = [*command, "serve", "--data", str(directory), "--listen", "127.0.0.1:0", *options]
+    where = f"127.0.0.1:{port}"
+    said = [*command, "serve", "--data", str(directory), "--listen", where, *options]
     with subprocess.Popen(said, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None

@@ -36,12 +36,22 @@ def entry(_match: Match[PadState], text: str, _by: int | None) -> NoReturn:
 
 
 def reasons(match: Match[PadState]) -> list[dict[str, Any]]:
-    """Of each complete round what was entered for each player."""
+    """Of each complete round what was entered for each player, and what that is called."""
+    fields = [field.name for field in match.setup.pad.fields]
     return [
-        {"row": round_.row, "entered": [list(numbers) for numbers in round_.entered]}
+        {
+            "row": round_.row,
+            "fields": fields,
+            "entered": [list(numbers) for numbers in round_.entered],
+        }
         for round_ in match.state.rounds
         if round_.complete
     ]
+
+
+def replays(_match: Match[PadState]) -> list[dict[str, Any]]:
+    """None: what the totals were after each round says as much."""
+    return []
 
 
 def laid(_step: Step[PadState]) -> None:

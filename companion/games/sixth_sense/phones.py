@@ -47,6 +47,11 @@ def reasons(match: Match[SixthSenseState]) -> list[dict[str, Any]]:
     ]
 
 
+def replays(_match: Match[SixthSenseState]) -> list[dict[str, Any]]:
+    """None: what the totals were after each round says as much."""
+    return []
+
+
 def laid(step: Step[SixthSenseState]) -> dict[str, Any] | None:
     """Who won a trick, if this event of the record is one that somebody won."""
     if not isinstance(step.event, Trick | Won):

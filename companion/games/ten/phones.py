@@ -3,7 +3,8 @@
 from typing import Any, NoReturn
 
 from companion.games.base import Refusal
-from companion.games.ten.rules import TenState
+from companion.games.ten.cards import ROUND_CARDS, hand_points
+from companion.games.ten.rules import CHIP_WORTH, TenState
 from companion.games.ten.view import TenView
 from companion.match.match import Match
 from companion.match.record import Step
@@ -38,8 +39,12 @@ def entry(_match: Match[TenState], text: str, _by: int | None) -> NoReturn:
 
 
 def reasons(match: Match[TenState]) -> list[dict[str, Any]]:
-    """Of each round its card, who won it, and who took how many penalty points."""
-    return [
+    """Of each round its card, who won it, and who took how many penalty points.
+
+    At the end also what was left: what the cards in hand cost each player, what the round cards
+    that nobody played cost the last loser, and how many chips of which worth each player had.
+    """
+    told: list[dict[str, Any]] = [
         {
             "card": played.card,
             "winner": match.names_in(number)[played.winner],
@@ -48,6 +53,23 @@ def reasons(match: Match[TenState]) -> list[dict[str, Any]]:
         }
         for number, played in enumerate(match.state.rounds)
     ]
+    state, end = match.state, match.state.end
+    if end is not None:
+        told.append(
+            {
+                "hands": [hand_points(hand) for hand in end.hands],
+                "left_over": sum(ROUND_CARDS) - sum(played.card for played in state.rounds),
+                "loser": match.names[state.rounds[-1].loser],
+                "chips": list(end.chips),
+                "worth": CHIP_WORTH,
+            }
+        )
+    return told
+
+
+def replays(_match: Match[TenState]) -> list[dict[str, Any]]:
+    """None: a round is entered when it is over."""
+    return []
 
 
 def laid(_step: Step[TenState]) -> None:

@@ -1,11 +1,14 @@
-"""13: what a phone is shown of the running stage, and the plays that it may enter."""
+"""13: what a phone is shown of a stage, running or over, and the plays that it may enter."""
 
 from typing import Any
 
 from companion.games.base import Refusal, check_seat
+from companion.games.thirteen.analysis.running import running, turning_points
+from companion.games.thirteen.results import played_stages
 from companion.games.thirteen.rules import parse_event
-from companion.games.thirteen.stage import TILES, Play, ThirteenState
+from companion.games.thirteen.stage import PILES, TILES, Play, Stage, ThirteenState, points
 from companion.games.thirteen.view import PlayView, StageView
+from companion.games.thirteen.view import plays as stage_plays
 from companion.match import record
 from companion.match.match import Match
 from companion.match.record import Step
@@ -59,10 +62,15 @@ def entry(match: Match[ThirteenState], text: str, by: int | None) -> Play:
 
 
 def reasons(match: Match[ThirteenState]) -> list[dict[str, Any]]:
-    """Of each complete stage what each player took (blue, yellow, green, red), and who has most."""
+    """Of each complete stage what each player took (blue, yellow, green, red), the minus points of
+    each of these piles, and who has most of a colour."""
     return [
         {
             "taken": [list(pile) for pile in stage.taken],
+            "costs": [
+                [_cost(stage, seat, pile) for pile in range(len(PILES))]
+                for seat in range(len(stage.taken))
+            ],
             "majority": [
                 None if seat is None else match.names_in(number)[seat] for seat in stage.majority
             ],
@@ -71,6 +79,33 @@ def reasons(match: Match[ThirteenState]) -> list[dict[str, Any]]:
         for number, stage in enumerate(match.state.stages)
         if stage.complete
     ]
+
+
+def _cost(stage: Stage, seat: int, pile: int) -> int:
+    """A player's minus points for one pile."""
+    alone = tuple(count if at == pile else 0 for at, count in enumerate(stage.taken[seat]))
+    return points((alone,), [0 if holder == seat else None for holder in stage.majority])[0]
+
+
+def replays(match: Match[ThirteenState]) -> list[dict[str, Any]]:
+    """Each stage that was scored from its plays: all of them, what each player would have paid if
+    it had ended there (before the first play and after each), and its turning points."""
+    return [_replay(match, number) for number in played_stages(match)]
+
+
+def _replay(match: Match[ThirteenState], number: int) -> dict[str, Any]:
+    stage, names = match.state.stages[number - 1], match.names_in(number - 1)
+    so_far = running(stage, match.setup.deck)
+    plays = [
+        {"by": names[play.seat], "play": str(replace(play.play, by=None)), "took": play.took}
+        for play in stage_plays(match, number)
+    ]
+    return {
+        "stage": number,
+        "plays": plays,
+        "running": [list(each) for each in so_far],
+        "turning_points": list(turning_points(so_far)),
+    }
 
 
 def laid(step: Step[ThirteenState]) -> dict[str, Any] | None:

@@ -1,90 +1,63 @@
-// The way to the server: the key, the newest snapshot, and what is entered.
+// The way to the server: coming in, and what is entered.
 
-const kept = {
-  get: (name) => { try { return localStorage.getItem(name); } catch { return null; } },
-  set: (name, value) => { try { localStorage.setItem(name, value); } catch { /* private mode */ } },
-};
-export { kept };
+import { kept } from "./kept.js";
 
-const post = (path, said) =>
-  fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said), credentials: "same-origin" });
+// Milliseconds that a request may take before it counts as lost.
+const PATIENCE = 4000;
 
-// Whether this page is let in now: with the key in the address, else with the one of the last time.
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+// As fetch, but with an end: a phone that slept may hold connections of which nothing remains.
+export async function request(path, about = {}) {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), about.patience || PATIENCE);
+  try {
+    const answer = await fetch(path, { credentials: "same-origin", cache: "no-store", signal: ending.signal, ...about });
+    // Read here, as long as it is waited for.
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const post = (path, said, about = {}) =>
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(said), ...about });
+
+// Whether this page is let in now: with the key in the address, else with the one of the last time. "none" without one.
 export async function join(typed = "") {
-  const given = typed || decodeURIComponent(location.hash.slice(1)) || kept.get("key");
+  const given = typed || inAddress() || kept.get("key");
   if (!given) return "none";
-  const answer = await post("/api/join", { key: given });
-  if (answer.status === 204) {
+  const { status } = await post("/api/join", { key: given });
+  if (status === 204) {
     kept.set("key", given);
     return "in";
   }
-  return answer.status === 429 ? "wait" : "wrong";
+  return status === 429 ? "wait" : "wrong";
 }
 
-// Asks the table. `shows` is given the code; returns whether it let us in.
+function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
+
+// Asks the table. `shows` is given the code; returns "in", "no", or "away" if nobody could be asked.
 export async function ask(shows) {
-  const asked = await fetch("/api/ask", { method: "POST" });
-  if (!asked.ok) return false;
-  const { code, ticket } = await asked.json();
-  shows(code);
-  for (;;) {
-    await new Promise((done) => setTimeout(done, 1000));
-    const { status } = await post("/api/join", { ticket });
-    if (status === 204) return true;
-    if (status !== 202) return false;
-  }
-}
-
-// Follows the table: `changed` is given each snapshot, `lost` is called when there is no way to it,
-// `out` when the key is no longer good.
-export class Follower {
-  constructor(changed, lost, out) {
-    this.changed = changed;
-    this.lost = lost;
-    this.out = out;
-    this.source = null;
-    this.page = null;
-    this.later = 0;
-    this.begun = false;
-    for (const [where, name] of [[document, "visibilitychange"], [window, "pageshow"], [window, "online"]]) {
-      where.addEventListener(name, () => { if (this.begun && !document.hidden) this.open(); });
+  try {
+    const asked = await request("/api/ask", { method: "POST" });
+    if (asked.status !== 200) return "away";
+    const { code, ticket } = JSON.parse(asked.text);
+    shows(code);
+    for (;;) {
+      await pause(1000);
+      const { status } = await post("/api/join", { ticket });
+      if (status === 204) return "in";
+      if (status !== 202) return "no";
     }
-  }
-
-  // A stream that slept may still say that it is open: it is always opened anew.
-  async open() {
-    this.begun = true;
-    clearTimeout(this.later);
-    this.source?.close();
-    try {
-      const answer = await fetch("/api/table", { credentials: "same-origin" });
-      if (answer.status === 401 || answer.status === 429) {
-        if (answer.status === 401 && (await join()) === "in") return this.open();
-        return this.out();
-      }
-      if (!answer.ok) throw new Error(answer.status);
-      this.take(await answer.json());
-    } catch {
-      return this.again();
-    }
-    const source = new EventSource("/api/events");
-    this.source = source;
-    source.addEventListener("table", (event) => this.take(JSON.parse(event.data)));
-    // Also while it tries again by itself: an answer other than 200 closes it for good.
-    source.onerror = () => { if (source === this.source) this.again(); };
-  }
-
-  again() {
-    this.source?.close();
-    this.lost();
-    clearTimeout(this.later);
-    this.later = setTimeout(() => this.open(), 1000);
-  }
-
-  take(snapshot) {
-    if (this.page !== null && this.page !== snapshot.page) return location.reload();
-    this.page = snapshot.page;
-    this.changed(snapshot);
+  } catch {
+    return "away";
   }
 }
 
@@ -97,19 +70,30 @@ function phone() {
   return id;
 }
 
-// Enters something and says what came of it: {ok}, {refused}, {moved} or {away}.
+// Enters something and says what came of it: {ok}, {refused}, {moved} or {away: status}.
 // A request that got no answer is sent again as it was: the table does each only once.
 export async function enter(path, said) {
   const seq = Number(kept.get("seq") || 0) + 1;
   kept.set("seq", String(seq));
   for (let tries = 0; tries < 5; tries += 1) {
     try {
-      const answer = await post(path, { ...said, phone: phone(), seq });
-      if (answer.status === 200 || answer.status === 409) return await answer.json();
-      return { away: answer.status };
+      const { status, text } = await post(path, { ...said, phone: phone(), seq }, { patience: 10000 });
+      if (status === 200 || status === 409) return JSON.parse(text);
+      return { away: status };
     } catch {
-      await new Promise((done) => setTimeout(done, 1000));
+      await pause(1000);
     }
   }
   return { away: 0 };
+}
+
+// One match of this evening with all its points; null if it cannot be had now.
+export async function matchOf(id) {
+  const { status, text } = await request(`/api/matches/${id}`).catch(() => ({}));
+  return status === 200 ? JSON.parse(text) : null;
+}
+
+export async function matches() {
+  const { status, text } = await request("/api/matches").catch(() => ({}));
+  return status === 200 ? JSON.parse(text).matches : null;
 }

@@ -1,28 +1,55 @@
 // The page on a phone: the table, the pad, the evening, and whose phone it is.
 
 import { el, show } from "./dom.js";
-import { ask, enter, Follower, join, kept } from "./link.js";
-import { pad } from "./pad.js";
+import { bgStats, Evening, ofMatch } from "./evening.js";
+import { Follower } from "./follow.js";
+import { kept } from "./kept.js";
+import { trickKeys } from "./keys.js";
+import { letIn } from "./let_in.js";
+import { join, matchOf } from "./link.js";
+import { fromSnapshot, why } from "./scores.js";
 import * as table from "./table.js";
-import { listed, loadWords, t } from "./words.js";
+import { Taps } from "./taps.js";
+import { loadWords, t } from "./words.js";
 
 const page = document.getElementById("page");
 const tabs = document.getElementById("tabs");
 const live = document.getElementById("live");
 
-const state = { snapshot: null, tab: "table", away: false, message: "", busy: false, looking: false, evening: null, match: null, question: null };
+// `match` is the one on the table with its reasons, as it was at entry `at`.
+const state = { snapshot: null, tab: "table", away: false, out: false, looking: false, match: null, at: null };
+const evening = new Evening(() => draw());
+const taps = new Taps(state, () => draw(), () => me());
 
 const me = () => {
   const name = kept.get("name");
-  return state.snapshot?.names.includes(name) ? name : null;
+  return state.snapshot && state.snapshot.names.includes(name) ? name : null;
 };
 
-function draw() {
+const mayEnter = () => {
   const { snapshot } = state;
-  if (!snapshot) return;
-  show(page, bar(), state.away || snapshot.app === "away" ? el("p", { class: "away", role: "status" }, state.away ? t("No connection. Trying again …") : t("The table is asleep.")) : null, body());
-  show(tabs, [["table", t("Table")], ["pad", t("Pad")], ["evening", t("Evening")]].map(([name, text]) =>
-    el("button", { id: `tab-${name}`, type: "button", "aria-pressed": String(state.tab === name), onclick: () => open(name) }, text)));
+  return snapshot.allow === "enter" && snapshot.app === "here" && !state.away && !snapshot.ended && Boolean(snapshot.match);
+};
+
+// Whether there is something to tap for this game now.
+const hasKeys = () => {
+  const { game, table: now } = state.snapshot;
+  return Boolean(now) && !now.complete && (game === "thirteen" || (game === "sixth-sense" && Boolean(now.on)));
+};
+
+const isEntering = () => state.tab === "table" && !state.looking && mayEnter() && hasKeys();
+
+function draw() {
+  if (state.out || !state.snapshot) return;
+  const entering = isEntering();
+  document.body.className = entering ? "entering" : "";
+  show(page, entering ? keysBody() : [bar(), awayNote(), body()]);
+  show(tabs, entering ? enteringTabs() : ordinaryTabs());
+}
+
+function awayNote() {
+  if (state.away) return el("p", { class: "away", role: "status" }, t("No connection. Trying again …"));
+  return state.snapshot.app === "away" ? el("p", { class: "away", role: "status" }, t("The table is asleep.")) : null;
 }
 
 function bar() {
@@ -32,161 +59,134 @@ function bar() {
 }
 
 function body() {
-  if (state.tab === "pad") return state.snapshot.match ? pad(state.snapshot) : nothing();
-  if (state.tab === "evening") return evening();
-  return state.snapshot.match ? tableBody() : nothing();
+  if (state.tab === "evening") return evening.shown();
+  if (!state.snapshot.match) return el("p", { class: "note" }, t("No game on the table yet."));
+  return state.tab === "pad" ? ofMatch(current(), evening) : tableBody();
 }
 
-const nothing = () => el("p", { class: "note" }, t("No game on the table yet."));
+// The match on the table with the reasons of its points, or what the snapshot alone says.
+function current() {
+  const { match, snapshot } = state;
+  return match && match.match === snapshot.match && match.stages.length >= snapshot.scores.length ? match : fromSnapshot(snapshot);
+}
 
 function tableBody() {
   const { snapshot } = state;
-  const may = snapshot.allow === "enter" && snapshot.app === "here" && !state.away && !state.looking && !snapshot.ended;
-  const turn = table.turnWords(snapshot, me());
-  return [
-    turn ? el("p", { id: "turn", class: snapshot.table?.on === me() && me() ? "turn mine" : "turn" }, turn) : null,
-    state.question ? question() : null,
-    state.message ? el("p", { class: "message", role: "alert" }, state.message) : null,
-    snapshot.table?.tiles ? table.tiles(snapshot, may ? play : null) : table.middle(snapshot),
-    el("p", { class: "said" }, table.lastWords(snapshot)),
+  return el("div", { class: "table" },
+    turn(),
+    taps.question(),
+    taps.message ? el("p", { class: "message", role: "alert" }, taps.message) : null,
+    snapshot.ended ? null : [snapshot.table && snapshot.table.tiles ? table.tiles(snapshot.table.tiles, last()) : table.middle(snapshot), el("p", { class: "said" }, table.lastWords(snapshot))],
     table.players(snapshot, me()),
-    may && snapshot.game === "sixth-sense" && snapshot.table?.on ? tricks() : null,
-    names(),
-    snapshot.allow === "enter" ? entering(may) : null,
+    snapshot.ended ? bgStats(current()) : null,
+    snapshot.table && snapshot.table.complete ? reasons() : null,
+    mine());
+}
+
+const last = () => (state.snapshot.table.complete ? null : state.snapshot.table.last);
+
+function turn() {
+  const { snapshot } = state;
+  const words = table.turnWords(snapshot, me());
+  const mine = me() !== null && (table.onTurn(snapshot) === me() || snapshot.winners.includes(me()));
+  return words ? el("p", { id: "turn", class: mine ? "turn mine" : "turn" }, words) : null;
+}
+
+// Where the points of the stage that was just counted come from.
+function reasons() {
+  const match = current(), place = match.stages.length - 1;
+  return place >= 0 && match.reasons[place] ? why(match, place) : null;
+}
+
+function who() {
+  const option = (value, text) => el("option", { value, selected: (me() || "") === value }, text);
+  return [
+    el("label", { for: "me" }, t("Who are you?")),
+    el("select", { id: "me", onchange: (event) => { kept.set("name", event.target.value); draw(); } }, option("", t("Just looking")), state.snapshot.names.map((name) => option(name, name))),
   ];
 }
 
-const names = () =>
-  el("label", { class: "me" }, t("Who are you?"), el("select", { id: "me" }, option("", t("Just looking")), state.snapshot.names.map((name) => option(name, name))));
-
-function option(value, text) {
-  return el("option", { value, selected: (me() || "") === value }, text);
+// Whose phone it is, and how large its text.
+function mine() {
+  const large = kept.get("large") === "yes";
+  return el("div", { class: "mine" }, who(),
+    el("button", { id: "large", type: "button", "aria-pressed": String(large), onclick: () => { kept.set("large", large ? "no" : "yes"); size(); draw(); } }, t("Large text")),
+    state.looking && mayEnter() && hasKeys() ? el("button", { id: "enter", type: "button", onclick: () => { state.looking = false; draw(); } }, t("Enter cards")) : null);
 }
 
-function entering(may) {
-  return el("div", { class: "enter" },
-    may ? el("button", { id: "undo", type: "button", disabled: state.busy, onclick: undo }, `↶ ${t("Undo")}`) : null,
-    el("button", { id: "look", type: "button", onclick: () => { state.looking = !state.looking; draw(); } }, state.looking ? t("Enter cards") : t("Only look")));
+const size = () => document.documentElement.classList.toggle("large", kept.get("large") === "yes");
+
+// The keys fill the screen: nothing else is there to be tapped by mistake.
+function keysBody() {
+  const { snapshot } = state;
+  const isTiles = Boolean(snapshot.table.tiles);
+  const hint = taps.message || (isTiles ? t("Tap the card you play.") : t("Who won the trick?"));
+  return [
+    el("header", {}, el("h1", { id: "turn", class: table.onTurn(snapshot) === me() ? "turn mine" : "turn" }, table.turnWords(snapshot, me())), el("span", { class: "count" }, table.stageWords(snapshot), snapshot.table.laid === undefined ? null : ` · ${snapshot.table.laid} / ${snapshot.table.laid + snapshot.table.to_lay}`)),
+    taps.question(),
+    el("p", { id: "hint", class: taps.message ? "hint message" : "hint", role: taps.message ? "alert" : null }, hint),
+    isTiles ? table.tiles(snapshot.table.tiles, last(), taps.play) : [table.middle(snapshot), trickKeys(snapshot, taps.won), table.players(snapshot, me())],
+    isTiles ? el("p", { class: "said" }, table.lastWords(snapshot)) : null,
+    kept.get("name") === null ? el("div", { class: "mine" }, who()) : null,
+  ];
 }
 
-const tricks = () =>
-  el("div", { class: "enter" }, state.snapshot.names.map((name, seat) =>
-    el("button", { id: `won-${seat}`, type: "button", disabled: state.busy, onclick: () => send("won", name) }, t("{name} + trick", { name }))));
+const enteringTabs = () => [
+  el("button", { id: "undo", type: "button", onclick: taps.undo }, `↶ ${t("Undo")}`),
+  el("button", { id: "look", type: "button", onclick: () => { state.looking = true; draw(); } }, t("Only look")),
+];
 
-// Out of turn it asks as the table would.
-function play(card) {
-  const { on } = state.snapshot.table;
-  const who = me();
-  if (who && on && who !== on) {
-    state.question = { card, who, on };
-    return draw();
-  }
-  return send(card, on);
-}
-
-function question() {
-  const { card, who, on } = state.question;
-  const answer = (by) => () => { state.question = null; if (by) send(card, by); else draw(); };
-  return el("div", { class: "question", role: "alertdialog", "aria-label": t("Who played it?") },
-    el("p", {}, t("It’s {name}’s turn. Who played it?", { name: on })),
-    el("button", { id: "by-me", type: "button", onclick: answer(who) }, who),
-    el("button", { id: "by-on", type: "button", onclick: answer(on) }, on),
-    el("button", { id: "by-none", type: "button", onclick: answer(null) }, t("Cancel")));
-}
-
-async function send(card, by) {
-  await entered("/api/play", { play: card, by, who: me(), seen: state.snapshot.at });
-}
-
-async function undo() {
-  await entered("/api/undo", { seen: state.snapshot.at });
-}
-
-async function entered(path, said) {
-  if (state.busy) return;
-  state.busy = true;
-  state.message = "";
-  draw();
-  const answer = await enter(path, said);
-  state.busy = false;
-  if (answer.refused) state.message = answer.refused.sentence;
-  else if (answer.moved) { state.snapshot = answer.moved; state.message = t("Somebody was quicker. Look again."); }
-  else if (!answer.ok) state.message = answer.away === 403 ? t("The table lets phones only look.") : t("The table doesn’t answer. Tap the card there.");
-  draw();
-}
+const ordinaryTabs = () => [["table", t("Table")], ["pad", t("Pad")], ["evening", t("Evening")]].map(([name, text]) =>
+  el("button", { id: `tab-${name}`, type: "button", "aria-pressed": String(state.tab === name), onclick: () => open(name) }, text));
 
 function open(tab) {
   state.tab = tab;
-  state.match = null;
+  evening.leave();
   draw();
-  if (tab === "evening") loadEvening();
+  window.scrollTo(0, 0);
+  if (tab === "evening") evening.load();
+  else loadMatch();
 }
 
-async function loadEvening() {
-  const answer = await fetch("/api/matches", { credentials: "same-origin" });
-  state.evening = answer.ok ? (await answer.json()).matches : [];
+// Reads the reasons again when there may be more of them, and somebody sees them.
+async function loadMatch() {
+  const { snapshot } = state;
+  const seen = state.tab === "pad" || snapshot.ended || (snapshot.table && snapshot.table.complete);
+  if (!seen || !snapshot.match || state.at === `${snapshot.match} ${snapshot.at}`) return;
+  state.at = `${snapshot.match} ${snapshot.at}`;
+  const found = await matchOf(snapshot.match);
+  if (found === null) state.at = null;
+  else state.match = found;
   draw();
-}
-
-async function openMatch(id) {
-  const answer = await fetch(`/api/matches/${id}`, { credentials: "same-origin" });
-  state.match = answer.ok ? await answer.json() : null;
-  draw();
-}
-
-function evening() {
-  if (state.match) return onePad(state.match);
-  if (!state.evening) return el("p", { class: "note" }, t("Just a moment …"));
-  if (!state.evening.length) return el("p", { class: "note" }, t("Nothing was played yet today."));
-  return el("ul", { class: "evening" }, state.evening.map((each) =>
-    el("li", {}, el("button", { id: `match-${each.match}`, type: "button", onclick: () => openMatch(each.match) },
-      el("strong", {}, each.title), " ", each.names.join(", "),
-      el("span", { class: "note" }, each.winners.length ? t("won by {names}", { names: listed(each.winners) }) : each.ended ? t("stopped") : t("in progress"))))));
-}
-
-function onePad(match) {
-  const snapshot = { ...match, scores: match.stages.filter((each) => each.label !== "end").map((each) => each.points), colours: match.names.map((name) => state.snapshot.colours[state.snapshot.names.indexOf(name)] || "#ccd3de") };
-  return [
-    el("button", { id: "back", type: "button", class: "back", onclick: () => { state.match = null; draw(); } }, `‹ ${t("Back")}`),
-    el("h2", {}, match.title),
-    pad(snapshot, match.reasons),
-    match.bgstats ? el("a", { class: "link", href: match.bgstats }, t("Open in BG Stats")) : null,
-  ];
-}
-
-// Without a key: type it, or ask the table.
-function letIn(said = "") {
-  show(tabs);
-  const field = el("input", { id: "key", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", "aria-label": t("Code") });
-  const typed = async () => { const came = await join(field.value); if (came === "in") start(); else letIn(came === "wait" ? t("Too many wrong codes. Wait a minute.") : t("That’s not the code of this table.")); };
-  const asks = async () => {
-    const let_in = await ask((code) => letIn(t("The table shows {code}. Tap Let in there.", { code })));
-    if (let_in) start(); else letIn(t("The table didn’t let you in."));
-  };
-  show(page,
-    el("header", {}, el("h1", { class: "who" }, t("Table Companion"))),
-    el("p", {}, t("Scan the code on the table: Settings, Phones.")),
-    said ? el("p", { class: "message", role: "alert" }, said) : null,
-    el("form", { class: "key-form" }, field, el("button", { type: "submit" }, t("Join"))),
-    el("button", { id: "ask", type: "button", onclick: asks }, t("Ask the table")));
-  page.querySelector("form").addEventListener("submit", (event) => { event.preventDefault(); typed(); });
 }
 
 function changed(snapshot) {
-  const before = state.snapshot;
-  if (before && before.at !== snapshot.at) { state.message = ""; state.question = null; }
+  taps.seen(state.snapshot, snapshot);
   state.snapshot = snapshot;
-  state.away = false;
+  state.away = state.out = false;
   draw();
+  loadMatch();
   const said = [table.lastWords(snapshot), table.turnWords(snapshot, me())].filter(Boolean).join(" ");
   if (live.textContent !== said) live.textContent = said;
 }
 
-const follower = new Follower(changed, () => { state.away = true; draw(); }, () => letIn());
+function out(why = "none") {
+  state.out = true;
+  document.body.className = "";
+  show(tabs);
+  letIn(page, why, start);
+}
+
+const follower = new Follower(changed, () => { state.away = true; draw(); }, out);
 const start = () => follower.open();
 
-page.addEventListener("change", (event) => { if (event.target.id === "me") { kept.set("name", event.target.value); draw(); } });
-window.addEventListener("hashchange", () => join().then(start));
+async function comeIn() {
+  // Without an answer the follower tries on.
+  const came = await join().catch(() => "in");
+  if (came === "wrong" || came === "wait") out(came);
+  else start();
+}
 
-await loadWords(navigator.languages);
-if ((await join().catch(() => "in")) === "in") start(); else letIn();
+window.addEventListener("hashchange", comeIn);
+size();
+loadWords(navigator.languages).then(comeIn);

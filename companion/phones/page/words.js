@@ -21,17 +21,18 @@ export function plural(count, one, more, values = {}) {
 
 // As companion/formats.py has it. Several names as in "Anne, Carl and Marc".
 export function listed(names) {
-  const last = names.at(-1);
+  const last = names[names.length - 1];
   if (names.length < 2) return last;
   const both = SOUNDS_LIKE_I.test(last) ? BEFORE_I : AND;
   return fill(words[both] || AND, { names: names.slice(0, -1).join(", "), last });
 }
 
+// Without the words of a language the page speaks English.
 export async function loadWords(languages) {
   for (const language of languages.map((each) => each.slice(0, 2).toLowerCase())) {
     if (language === "en") break;
-    const answer = await fetch(new URL(`words-${language}.json`, import.meta.url));
-    if (!answer.ok) continue;
+    const answer = await fetch(new URL(`words-${language}.json`, import.meta.url)).catch(() => null);
+    if (!answer || !answer.ok) continue;
     words = await answer.json();
     document.documentElement.lang = language;
     return;
@@ -39,5 +40,17 @@ export async function loadWords(languages) {
   document.documentElement.lang = "en";
 }
 
+// As companion/ui/widgets/words.py has it: shortened in the middle, so that it stays whose name it is.
+export function short(name, longest = 18) {
+  const letters = [...name];
+  if (letters.length <= longest) return name;
+  const back = Math.floor(longest / 3);
+  return `${letters.slice(0, longest - back - 1).join("").trimEnd()}…${letters.slice(-back).join("").trimStart()}`;
+}
+
+export const clock = (time) => new Date(time * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
 export const signed = (points) => (points > 0 ? `−${points}` : String(points).replace("-", "+"));
 export const plain = (points) => String(points).replace("-", "−");
+// Points as people say them: where the fewest win they are minus points.
+export const points = (match, value) => (match.lowest_wins ? signed(value) : plain(value));
