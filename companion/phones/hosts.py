@@ -13,6 +13,7 @@ SIOCGIFADDR = 0x8915
 HOME_DOMAINS = ("local", "lan", "home", "home.arpa", "fritz.box", "localdomain")
 RESOLV_CONF = Path("/etc/resolv.conf")
 NET = Path("/sys/class/net")
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is for the phones of the same network
 # What people are likely to be in: a hotspot of this machine's, a cable, a Wi-Fi.
 _LIKELY = ("hotspot", "cable", "wifi", "other")
 
@@ -31,6 +32,13 @@ def own_addresses() -> list[tuple[str, str]]:
             if not ipaddress.ip_address(address).is_loopback:
                 found.append((address, kind_of(name, address)))
     return sorted(found, key=lambda each: _LIKELY.index(each[1]))
+
+
+def reachable(address: str) -> str:
+    """The address, as in a URL, at which others reach what listens on `address`."""
+    if address in ANYWHERE:
+        address = next((found for found, _ in own_addresses()), "127.0.0.1")
+    return f"[{address}]" if ":" in address else address
 
 
 def kind_of(interface: str, address: str) -> str:
