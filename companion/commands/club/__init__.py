@@ -22,6 +22,7 @@ COMMANDS = {
     "same": "make two names one person from now on, also backwards",
     "forget": "take a name out of all that the club holds",
     "choose": "say which of two versions of a match counts",
+    "serve": "show the tables and the standing on a TV and on phones",
 }
 
 

@@ -22,15 +22,20 @@ COLUMNS = ("player", "matches", "wins", "points", "rating")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `companion club standings`."""
+    season_arguments(parser)
+    parser.add_argument(
+        "--format", choices=("table", "json", "csv"), default="table", help="default: table"
+    )
+    database_argument(parser)
+
+
+def season_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that say which matches count: --game, --since and --until."""
     parser.add_argument("--game", type=name, metavar="G", help="only matches of this game")
     for option, which in (("--since", "from this day on"), ("--until", "up to this day")):
         parser.add_argument(
             option, type=day, metavar="D", help=f"only matches that ended {which}: 2026-01-31"
         )
-    parser.add_argument(
-        "--format", choices=("table", "json", "csv"), default="table", help="default: table"
-    )
-    database_argument(parser)
 
 
 def day(text: str) -> date:
