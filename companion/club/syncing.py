@@ -1,6 +1,7 @@
 """Keeps a club up to date with one table's journal, whatever becomes of either of them."""
 
 import sqlite3
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -52,6 +53,8 @@ class Syncing:
         self._say = say
         self._watched = SentJournal(directory)
         self._said = ""
+        self._stopped = threading.Event()
+        self._written: status.ClubStatus | None = None
         self.status = status.ClubStatus(0.0, table or address.user, False)
         # Entries and batches that this run has sent.
         self.entries = 0
@@ -65,7 +68,7 @@ class Syncing:
         """
         pause, gives_up = FIRST_PAUSE, time.monotonic() + PATIENCE
         try:
-            while True:
+            while not self._stopped.is_set():
                 sent = self.entries
                 try:
                     if self._connected(once=once):
@@ -77,13 +80,17 @@ class Syncing:
                     if once and time.monotonic() + pause > gives_up:
                         raise
                     self._say_once(f"{away}; trying again")
-                    time.sleep(pause)
+                    self._stopped.wait(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
         except ClubRefusal as refused:
             self._tell(replace(self.status, reached=False, problem=str(refused)))
             raise
         finally:
             self._watched.close()
+
+    def stop(self) -> None:
+        """Lets `run` end soon, between two batches; for another thread to call."""
+        self._stopped.set()
 
     def _connected(self, *, once: bool) -> bool:
         """Sends over one connection; returns True if all is there and nothing more is wanted."""
@@ -101,7 +108,7 @@ class Syncing:
         self.status = replace(self.status, table=table)
         gathering: Gathering | None = None
         openings, next_sign, seats = 0, 0.0, True
-        while True:
+        while not self._stopped.is_set():
             changed = self._watched.poll()
             journal = self._watched.journal
             if journal is None:
@@ -136,6 +143,7 @@ class Syncing:
                     return True
                 self._say_once(f"all of {table} is at {self._address.host}")
             seats = bool(heard(connection, LOOK))
+        return True
 
     def _table(self, connection: Connection) -> str:
         """The table that is sent as. Raises ClubRefusal if we cannot be that."""
@@ -201,9 +209,10 @@ class Syncing:
 
     def _tell(self, now: "status.ClubStatus") -> None:
         """Writes the status if there is anything new in it."""
-        if replace(now, time=self.status.time) != self.status or not self.status.time:
-            self.status = replace(now, time=time.time())
-            status.write(self._directory, self.status)
+        self.status = now
+        if self._written is None or replace(self._written, time=0.0) != now:
+            self._written = replace(now, time=time.time())
+            status.write(self._directory, self._written)
 
     def _say_once(self, words: str) -> None:
         if words != self._said:

@@ -114,6 +114,8 @@ FOR EACH ROW EXECUTE FUNCTION companion.summary_came();
 REVOKE ALL ON FUNCTION companion.batch_came(), companion.summary_came() FROM PUBLIC;
 """
 
+# `differing`: an entry that one of two versions lacks is a difference, as far as both go; so what
+# is only said of a match, without its entries, takes the place of nothing.
 # `versions`: what each machine says of each match. Where a machine went back to an older copy of
 # its journal and played on otherwise, its device has a number behind a dot; the highest counts.
 # `counted`: of each match the version that counts. `results` is for matches that are over.
@@ -134,11 +136,19 @@ WITH several AS (
 SELECT DISTINCT one.journal, one.match FROM of_several one
 JOIN of_several other ON other.journal = one.journal AND other.match = one.match
     AND (other.table_name, other.device) > (one.table_name, one.device)
-JOIN companion.entries a ON a.journal = one.journal AND a.match = one.match
-    AND a.table_name = one.table_name AND a.device = one.device
-JOIN companion.entries b ON b.journal = a.journal AND b.match = a.match AND b.number = a.number
-    AND b.table_name = other.table_name AND b.device = other.device
-WHERE (a.action, a.time) IS DISTINCT FROM (b.action, b.time);
+CROSS JOIN LATERAL (
+    SELECT 1 FROM (
+        SELECT number, action, time FROM companion.entries
+        WHERE journal = one.journal AND match = one.match
+        AND table_name = one.table_name AND device = one.device
+    ) a FULL JOIN (
+        SELECT number, action, time FROM companion.entries
+        WHERE journal = other.journal AND match = other.match
+        AND table_name = other.table_name AND device = other.device
+    ) b USING (number)
+    WHERE number < least(one.entries, other.entries)
+    AND (a.action, a.time) IS DISTINCT FROM (b.action, b.time) LIMIT 1
+) difference;
 
 CREATE VIEW companion.counted AS
 SELECT DISTINCT ON (journal, match) versions.*,
