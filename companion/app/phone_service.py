@@ -1,8 +1,12 @@
-"""The phones, as far as the app has to do with them: it takes what they enter, and nothing else."""
+"""The phones and the club, as far as the app has to do with them.
+
+Of phones it takes what they enter; of the club it reads what a file says, and nothing else.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.app.club.service import ClubService
 from companion.device import log
 from companion.store.store import Store
 from companion.ui.shell.shell import Shell
@@ -22,9 +26,11 @@ class PhoneService:
     def __init__(self, shell: Shell, store: Store, wake: Callable[[], None]) -> None:
         self._shell, self._store, self._wake = shell, store, wake
         self._parts: tuple[PhoneSocket, PhoneDesk] | None = None
+        self._club = ClubService(shell, store, wake)
 
     def open(self) -> None:
         """Begins to listen in the data directory; a line in the log says if that cannot be."""
+        self._club.open()
         from companion.app.phone_desk import PhoneDesk
         from companion.app.phone_socket import PhoneSocket
 
@@ -44,6 +50,7 @@ class PhoneService:
 
     def step(self) -> bool:
         """Handles at most one request; returns whether there was one."""
+        self._club.step()
         if self._parts is None:
             return False
         socket, desk = self._parts
@@ -55,5 +62,6 @@ class PhoneService:
 
     def close(self) -> None:
         """Closes the socket: phones see that the app has gone."""
+        self._club.close()
         if self._parts is not None:
             self._parts[0].close()

@@ -16,15 +16,15 @@ LARGEST = 20_000
 @dataclass(frozen=True)
 class ClubStatus:
     """`time`: when it was written. `table`: what the club calls us. `reached`: whether the club
-    answers; `problem`: why not, a sentence. `waiting`: entries that it does not have yet. `seating`
-    and `seats`: the number of the last published seating, and who sits here by it; 0 and nobody
-    without one."""
+    answers; `problem`: why not, a sentence. `waiting`: entries that it does not have yet, None as
+    long as nobody knows. `seating` and `seats`: the number of the last published seating, and who
+    sits here by it; 0 and nobody without one."""
 
     time: float
     table: str
     reached: bool
     problem: str = ""
-    waiting: int = 0
+    waiting: int | None = 0
     seating: int = 0
     seats: tuple[str, ...] = ()
 

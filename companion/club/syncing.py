@@ -4,6 +4,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from companion.club import status
@@ -29,6 +30,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 # How often the journal is looked at, and how often the club hears of us when nothing is played.
 LOOK = 0.2
 SIGN_OF_LIFE = 60.0
+# How often it is counted what waits for a club that is away.
+COUNT = 1.0
 # For how long a single run tries to reach a database that is away.
 PATIENCE = 20.0
 
@@ -55,7 +58,9 @@ class Syncing:
         self._said = ""
         self._stopped = threading.Event()
         self._written: status.ClubStatus | None = None
-        self.status = status.ClubStatus(0.0, table or address.user, False)
+        self.status = status.ClubStatus(0.0, table or address.user, False, waiting=None)
+        # What was sent last, by which is counted what waits while the club is away.
+        self._gathering: Gathering | None = None
         # Entries and batches that this run has sent.
         self.entries = 0
         self.matches: set[str] = set()
@@ -80,7 +85,7 @@ class Syncing:
                     if once and time.monotonic() + pause > gives_up:
                         raise
                     self._say_once(f"{away}; trying again")
-                    self._stopped.wait(pause)
+                    self._wait(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
         except ClubRefusal as refused:
             self._tell(replace(self.status, reached=False, problem=str(refused)))
@@ -91,6 +96,19 @@ class Syncing:
     def stop(self) -> None:
         """Lets `run` end soon, between two batches; for another thread to call."""
         self._stopped.set()
+
+    def _wait(self, seconds: float) -> None:
+        """Waits so long, and meanwhile says how much there is to send."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and not self._stopped.wait(min(left, COUNT)):
+            if self._gathering is None:
+                continue
+            self._watched.poll()
+            journal = self._watched.journal
+            if journal is not None:
+                with suppress(*UNREADABLE):
+                    waiting = self._gathering.waiting(journal)
+                    self._tell(replace(self.status, waiting=waiting))
 
     def _connected(self, *, once: bool) -> bool:
         """Sends over one connection; returns True if all is there and nothing more is wanted."""
@@ -122,7 +140,7 @@ class Syncing:
                         or not gathering.is_current(journal)
                     ):
                         gathering = self._aligned(connection, table, journal)
-                        openings = self._watched.openings
+                        self._gathering, openings = gathering, self._watched.openings
                     while (batch := gathering.batch(journal)) is not None:
                         self._send(connection, table, gathering, batch, journal)
                         next_sign = time.monotonic() + SIGN_OF_LIFE

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.club.clubs import RealClub, RealTable
-
 from companion.club.driver import psycopg
 from companion.club.migrations import BOARD_ROLE
+from tests.club.clubs import RealClub, RealTable
 from tests.phones.served import Served
 from tests.system.command import COMPANION, ROOT
 

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.club.clubs import RealClub, RealTable, Running
 
 from companion.club.board_server import KEY_FILE, kept_key
 from companion.phones.access import is_key
 from tests.closing import close_later
 from tests.club.boards import board, board_url
+from tests.club.clubs import RealClub, RealTable, Running
 from tests.phones.served import Served
 from tests.postgres import Postgres
 from tests.system.command import COMPANION, ROOT

@@ -1,10 +1,10 @@
 """Word from the club is heard, whenever it comes."""
 
 import pytest
-from tests.club.clubs import RealClub
 
 from companion.club.driver import psycopg
 from companion.club.listening import heard, listen
+from tests.club.clubs import RealClub
 
 
 def test_what_comes_while_a_statement_runs(club: RealClub) -> None:
