@@ -34,8 +34,12 @@ class RealClub:
         self.server = server or shared()
         self.url = self.server.new_database()
         self.address = parsed(self.url)
-        self.admin = close_later(connect(self.address, made=False))
+        self.reconnect()
         migrations.migrate(self.admin)
+
+    def reconnect(self) -> None:
+        """A new connection, as after the server was killed."""
+        self.admin = close_later(connect(self.address, made=False))
 
     def add(self, name: str, *, again: bool = False) -> ClubAddress:
         """A table's login."""

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.club import sending
+from companion.club.driver import Connection
+from companion.club.names import Forgotten
 from companion.club.people import forget, join, names_of, part
 from companion.club.problems import ClubRefusal
 from companion.club.restoring import restore
@@ -107,7 +109,7 @@ def test_who_is_forgotten_while_a_batch_is_on_its_way(
     kitchen.play(players=("Anne", "Carl", "Marc"), seed=2)
     read, is_read, may_send = sending.forgotten, threading.Event(), threading.Event()
 
-    def slow(connection: sending.Connection) -> list[sending.Forgotten]:
+    def slow(connection: Connection) -> list[Forgotten]:
         found = read(connection)
         is_read.set()
         may_send.wait(20)

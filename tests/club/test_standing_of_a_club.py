@@ -1,6 +1,6 @@
 """The standing: points for who is left behind, ties, ratings, days and games, in their order."""
 
-from datetime import date, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -71,7 +71,7 @@ def test_days_and_games(club: RealClub, kitchen: RealTable) -> None:
         ending(kitchen, NOON + number * DAY, number)
     ending(kitchen, NOON, 9, game="ten", players=("Eva", "Otto"))
     kitchen.sync()
-    today = date.fromtimestamp(NOON)
+    today = datetime.fromtimestamp(NOON).astimezone().date()
     tomorrow = today + timedelta(days=1)
 
     def count(**options: object) -> int:
@@ -95,7 +95,6 @@ def test_a_table_whose_clock_is_an_hour_off(
     """Its matches are in the order in which they ended by the clock of the database."""
     import time as clock
 
-    from companion.club import sending
     from companion.club.board import tables
 
     now = clock.time()
@@ -105,7 +104,7 @@ def test_a_table_whose_clock_is_an_hour_off(
     early = ending(bar, now - 1800 + 3600, 2)
     kitchen.sync()
     with monkeypatch.context() as patch:
-        patch.setattr(sending.time, "time", lambda: now + 3600)
+        patch.setattr("companion.club.sending.time.time", lambda: now + 3600)
         bar.sync()
     order = club.query("SELECT match, ended FROM companion.matches ORDER BY ended")
     assert [match_id for match_id, _ in order] == [early, late]
