@@ -12,6 +12,8 @@ from companion.records import dataclass
 from companion.settings import FILE, load
 
 VARIABLE = "COMPANION_CLUB"
+# The name of the credential in companion-club.service.
+CREDENTIAL = "companion-club"
 _FORM = "postgresql://NAME:PASSWORD@HOST/DATABASE"
 
 
@@ -50,19 +52,30 @@ class ClubAddress:
 
 
 def chosen(option: str | None, directory: Path) -> ClubAddress:
-    """The one of the command line, else of the environment, else of the settings in `directory`.
+    """The one of the command line, else of the environment, else the one that systemd hands to a
+    service, else of the settings in `directory`.
 
     Raises ClubRefusal if there is none, or it is no address of a database; BadSettings.
     """
     if option:
         hide_argument(option)
-    text = option or os.environ.get(VARIABLE) or load(directory / FILE).club
+    text = option or os.environ.get(VARIABLE) or _credential() or load(directory / FILE).club
     if not text:
         raise ClubRefusal(
             f"which club? --database {_FORM}, or ${VARIABLE}, "
             f"or database = … under [club] in {directory / FILE}"
         )
     return parsed(text)
+
+
+def _credential() -> str:
+    """What the unit's LoadCredential= hands to us; "" without it."""
+    folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
+    try:
+        return Path(folder, CREDENTIAL).read_text(encoding="utf-8").strip() if folder else ""
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise ClubRefusal(f"the credential {CREDENTIAL} cannot be read: {reason}") from None
 
 
 def parsed(text: str) -> ClubAddress:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.address import VARIABLE, chosen, parsed
+from companion.club.address import CREDENTIAL, VARIABLE, chosen, parsed
 from companion.club.machine import device
 from companion.club.problems import ClubRefusal
 from companion.settings import BadSettings
@@ -26,6 +26,26 @@ def test_the_command_line_then_the_environment_then_the_settings(
     monkeypatch.setenv(VARIABLE, "postgresql://a@two/x")
     assert chosen(None, tmp_path).host == "two"
     assert chosen("host=one user=b", tmp_path).host == "one"
+
+
+def test_what_systemd_hands_to_the_service(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    (tmp_path / "settings.toml").write_text('[club]\ndatabase = "postgresql://a@three/x"\n')
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path / "given"))
+    with pytest.raises(ClubRefusal, match="credential companion-club cannot be read: No such file"):
+        chosen(None, tmp_path)
+    (tmp_path / "given").mkdir()
+    (tmp_path / "given" / CREDENTIAL).write_text("postgresql://kitchen:secret@two/x\n")
+    assert chosen(None, tmp_path).host == "two"
+    assert chosen("postgresql://a@one/x", tmp_path).host == "one"
+    monkeypatch.setenv(VARIABLE, "postgresql://a@zero/x")
+    assert chosen(None, tmp_path).host == "zero"
+    monkeypatch.delenv(VARIABLE)
+    (tmp_path / "given" / CREDENTIAL).write_bytes(b"\xff\xfe")
+    with pytest.raises(ClubRefusal, match="it is no text"):
+        chosen(None, tmp_path)
 
 
 @pytest.mark.parametrize(
