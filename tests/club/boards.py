@@ -72,7 +72,7 @@ def lively(club: RealClub, folder: Path) -> list[RealTable]:
     for number, table in enumerate(tables):
         for seed in range(3):
             start = 5 * seed + 4 * number
-            people = [NAMES[(start + step) % len(NAMES)] for step in range(4)]
+            people = tuple(NAMES[(start + step) % len(NAMES)] for step in range(4))
             table.play(players=people, seed=10 * number + seed)
     kinds = ("thirteen", "thirteen", "sixth-sense", "ten", "thirteen", "pad")
     counts = (60, 170, 14, 40, None, 3)

@@ -28,9 +28,7 @@ def test_the_command_line_then_the_environment_then_the_settings(
     assert chosen("host=one user=b", tmp_path).host == "one"
 
 
-def test_what_systemd_hands_to_the_service(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_systemd_hands_to_the_service(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     (tmp_path / "settings.toml").write_text('[club]\ndatabase = "postgresql://a@three/x"\n')
     monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path / "given"))
