@@ -137,4 +137,6 @@ loadWords(navigator.languages).then(() => {
   start();
   turning(draw);
   document.fonts.ready.then(draw);
+  // The key was put behind the address of a page that is open.
+  addEventListener("hashchange", start);
 });

@@ -51,7 +51,7 @@ def test_a_table_joins_a_club_and_stays_in_it(installed: System) -> None:
 def test_a_table_leaves_its_club(installed: System) -> None:
     repository(installed, "python3-psycopg")
     told(join(installed))
-    told(installed.run("touch", f"{DATA}/club.json"))
+    told(installed.run("install", "-D", "/dev/null", f"{DATA}/club.json"))
     assert "no club any more" in install(installed, "--no-club")
     for gone in (FILE, f"{DATA}/club.json"):
         assert installed.run("test", "-e", gone).returncode == 1
