@@ -24,11 +24,11 @@ CREATE TABLE companion.batches (
 );
 CREATE INDEX batches_of_table ON companion.batches (table_name, id);
 CREATE TABLE companion.entries (
-    journal text NOT NULL CHECK (journal ~ '^[0-9a-f]{32}$'),
+    table_name text NOT NULL,
+    journal text NOT NULL CHECK (length(journal) <= 40),
     match text NOT NULL CHECK (length(match) BETWEEN 1 AND 100),
     number integer NOT NULL CHECK (number >= 0),
-    device text NOT NULL CHECK (device ~ '^[0-9a-f]{32}([.][0-9]{1,6})?$'),
-    table_name text NOT NULL,
+    device text NOT NULL CHECK (length(device) <= 40),
     action text NOT NULL,
     time double precision NOT NULL CHECK (time BETWEEN -100000000000 AND 100000000000),
     source text NOT NULL,
@@ -37,9 +37,8 @@ CREATE TABLE companion.entries (
     crc bigint NOT NULL,
     place bigint NOT NULL,
     skew double precision NOT NULL CHECK (skew BETWEEN -100000000000 AND 100000000000),
-    PRIMARY KEY (journal, match, number, device, table_name)
+    PRIMARY KEY (table_name, journal, match, device, number)
 );
-CREATE INDEX entries_of_table ON companion.entries (table_name);
 CREATE TABLE companion.summaries (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     table_name text NOT NULL REFERENCES companion.tables (name),
