@@ -19,7 +19,7 @@ TABLES = (
     *("forgotten", "seatings"),
 )
 VIEWS = (
-    *("versions", "differing", "counted", "all_matches", "persons", "matches"),
+    *("versions", "differing", "disputed", "counted", "all_matches", "persons", "matches"),
     *("ordered_results", "results", "live"),
 )
 READABLE = {"migrations", "tables", "batches", "entries", "summaries", "forgotten", "seatings"}
