@@ -11,7 +11,7 @@ from companion.store.journal import Journal
 from companion.store.rows import COLUMNS, Damaged, EntryRow, read_row
 
 # Entries, or outcomes, in a batch at most.
-LARGEST = 1000
+LARGEST = 2000
 
 
 class Gathering:
@@ -76,13 +76,13 @@ class Gathering:
 
     def sent(self, batch: Batch) -> None:
         """The batch is in the club: goes on behind it."""
-        for way, row in batch.rows:
-            number = row.entry.number
-            upto, missing = max(way.upto, number + 1), way.missing - {number}
-            known = self._ways.get(row.match, way)
-            self._ways[row.match] = replace(
-                known, upto=max(upto, known.upto), missing=known.missing & missing
-            )
+        came: dict[str, set[int]] = {}
+        for _, row, _ in batch.rows:
+            came.setdefault(row.match, set()).add(row.entry.number)
+        for match, numbers in came.items():
+            way = self._way(match)
+            upto, missing = max(way.upto, max(numbers) + 1), way.missing - numbers
+            self._ways[match] = replace(way, upto=upto, missing=missing)
         for _, told in batch.outcomes:
             self._told[told.match] = (told.entries, told.deleted)
         self._after, self._seen = self._next
@@ -98,10 +98,10 @@ class Gathering:
 
     def _rows(
         self, journal: Journal
-    ) -> tuple[list[tuple[Way, EntryRow]], int, tuple[int, int] | None]:
+    ) -> tuple[list[tuple[Way, EntryRow, int]], int, tuple[int, int] | None]:
         """The next entries that the club lacks, and where and with which one they end."""
         query = f"SELECT id, {COLUMNS} FROM entries WHERE id > ? ORDER BY id"  # noqa: S608
-        rows: list[tuple[Way, EntryRow]] = []
+        rows: list[tuple[Way, EntryRow, int]] = []
         after, seen = self._after, self._seen
         for place, *columns in journal.connection.execute(query, (after,)):
             after, seen = place, (place, columns[-1])
@@ -111,15 +111,15 @@ class Gathering:
                 continue  # it comes when the journal is repaired
             way = self._way(row.match)
             if way.wants(row.entry.number):
-                rows.append((way, row))
+                rows.append((way, row, columns[-1]))
                 if len(rows) == LARGEST:
                     break
         return rows, after, seen
 
-    def _finished(self, journal: Journal, rows: list[tuple[Way, EntryRow]]) -> list[str]:
+    def _finished(self, journal: Journal, rows: list[tuple[Way, EntryRow, int]]) -> list[str]:
         """The matches of these entries of which there are no more."""
         reached: dict[str, int] = {}
-        for _, row in rows:
+        for _, row, _ in rows:
             reached[row.match] = max(row.entry.number, reached.get(row.match, 0))
         query = "SELECT max(number) FROM entries WHERE match = ?"
         return [

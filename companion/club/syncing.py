@@ -30,8 +30,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
 # How often the journal is looked at, and how often the club hears of us when nothing is played.
 LOOK = 0.2
 SIGN_OF_LIFE = 60.0
-# How often it is counted what waits for a club that is away.
-COUNT = 1.0
+# How often it is told how much is waiting, at most.
+TELL = 1.0
 # For how long a single run tries to reach a database that is away.
 PATIENCE = 20.0
 
@@ -100,7 +100,7 @@ class Syncing:
     def _wait(self, seconds: float) -> None:
         """Waits so long, and meanwhile says how much there is to send."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and not self._stopped.wait(min(left, COUNT)):
+        while (left := end - time.monotonic()) > 0 and not self._stopped.wait(min(left, TELL)):
             if self._gathering is None:
                 continue
             self._watched.poll()
@@ -141,8 +141,7 @@ class Syncing:
                     ):
                         gathering = self._aligned(connection, table, journal)
                         self._gathering, openings = gathering, self._watched.openings
-                    while (batch := gathering.batch(journal)) is not None:
-                        self._send(connection, table, gathering, batch, journal)
+                    if self._send_all(connection, table, gathering, journal):
                         next_sign = time.monotonic() + SIGN_OF_LIFE
                 except UNREADABLE as error:
                     if isinstance(error, psycopg.Error):
@@ -189,20 +188,22 @@ class Syncing:
             )
         return Gathering(journal, alignment, own)
 
-    def _send(
-        self,
-        connection: Connection,
-        table: str,
-        gathering: Gathering,
-        batch: Batch,
-        journal: Journal,
-    ) -> None:
-        send(connection, table, gathering.own, batch)
-        gathering.sent(batch)
-        self.entries += len(batch.rows)
-        self.matches |= {row.match for _, row in batch.rows}
-        waiting = gathering.waiting(journal)
-        self._tell(replace(self.status, reached=True, problem="", waiting=waiting))
+    def _send_all(
+        self, connection: Connection, table: str, gathering: Gathering, journal: Journal
+    ) -> bool:
+        """Sends all that is there; returns whether that was anything."""
+        found = False
+        while not self._stopped.is_set() and (batch := gathering.batch(journal)) is not None:
+            send(connection, table, gathering.own, batch)
+            gathering.sent(batch)
+            found = True
+            self.entries += len(batch.rows)
+            self.matches |= {row.match for _, row, _ in batch.rows}
+            # A whole journal is sent in so many batches that each would be told in vain.
+            if self._written is None or not 0 < time.time() - self._written.time < TELL:
+                waiting = gathering.waiting(journal)
+                self._tell(replace(self.status, reached=True, problem="", waiting=waiting))
+        return found
 
     def _read_seats(self, connection: Connection, table: str) -> None:
         query = """

@@ -24,11 +24,11 @@ CREATE TABLE companion.batches (
 );
 CREATE INDEX batches_of_table ON companion.batches (table_name, id);
 CREATE TABLE companion.entries (
-    journal text NOT NULL CHECK (journal ~ '^[0-9a-f]{32}$'),
+    table_name text NOT NULL,
+    journal text NOT NULL CHECK (length(journal) <= 40),
     match text NOT NULL CHECK (length(match) BETWEEN 1 AND 100),
     number integer NOT NULL CHECK (number >= 0),
-    device text NOT NULL CHECK (device ~ '^[0-9a-f]{32}([.][0-9]{1,6})?$'),
-    table_name text NOT NULL,
+    device text NOT NULL CHECK (length(device) <= 40),
     action text NOT NULL,
     time double precision NOT NULL CHECK (time BETWEEN -100000000000 AND 100000000000),
     source text NOT NULL,
@@ -37,9 +37,8 @@ CREATE TABLE companion.entries (
     crc bigint NOT NULL,
     place bigint NOT NULL,
     skew double precision NOT NULL CHECK (skew BETWEEN -100000000000 AND 100000000000),
-    PRIMARY KEY (journal, match, number, device, table_name)
+    PRIMARY KEY (table_name, journal, match, device, number)
 );
-CREATE INDEX entries_of_table ON companion.entries (table_name);
 CREATE TABLE companion.summaries (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     table_name text NOT NULL REFERENCES companion.tables (name),
@@ -118,7 +117,9 @@ REVOKE ALL ON FUNCTION companion.batch_came(), companion.summary_came() FROM PUB
 # is only said of a match, without its entries, takes the place of nothing.
 # `versions`: what each machine says of each match. Where a machine went back to an older copy of
 # its journal and played on otherwise, its device has a number behind a dot; the highest counts.
-# `counted`: of each match the version that counts. `results` is for matches that are over.
+# `disputed`: the matches that count nowhere until somebody chooses. `counted`: of each match the
+# version that counts. `live`: what each table says of its latest match. `results` is for matches
+# that are over.
 _VIEWS = """
 CREATE VIEW companion.versions AS
 SELECT DISTINCT ON (journal, match, table_name, split_part(device, '.', 1))
@@ -128,10 +129,13 @@ ORDER BY journal, match, table_name, split_part(device, '.', 1),
     coalesce(nullif(split_part(device, '.', 2), ''), '0')::integer DESC, entries DESC, id DESC;
 
 CREATE VIEW companion.differing AS
-WITH several AS (
+WITH several AS MATERIALIZED (
     SELECT journal, match FROM companion.summaries GROUP BY journal, match HAVING count(*) > 1
-), of_several AS (
-    SELECT versions.* FROM companion.versions JOIN several USING (journal, match)
+), of_several AS MATERIALIZED (
+    SELECT DISTINCT ON (journal, match, table_name, split_part(device, '.', 1)) summaries.*
+    FROM several JOIN companion.summaries USING (journal, match)
+    ORDER BY journal, match, table_name, split_part(device, '.', 1),
+        coalesce(nullif(split_part(device, '.', 2), ''), '0')::integer DESC, entries DESC, id DESC
 )
 SELECT DISTINCT one.journal, one.match FROM of_several one
 JOIN of_several other ON other.journal = one.journal AND other.match = one.match
@@ -150,11 +154,14 @@ CROSS JOIN LATERAL (
     AND (a.action, a.time) IS DISTINCT FROM (b.action, b.time) LIMIT 1
 ) difference;
 
+CREATE VIEW companion.disputed AS
+SELECT journal, match FROM companion.differing
+LEFT JOIN companion.choices USING (journal, match) WHERE choices.machine IS NULL;
+
 CREATE VIEW companion.counted AS
-SELECT DISTINCT ON (journal, match) versions.*,
-    differing.match IS NOT NULL AND choices.match IS NULL AS disputed
+SELECT DISTINCT ON (journal, match) versions.*, disputed.match IS NOT NULL AS disputed
 FROM companion.versions
-LEFT JOIN companion.differing USING (journal, match)
+LEFT JOIN companion.disputed USING (journal, match)
 LEFT JOIN companion.choices USING (journal, match)
 ORDER BY journal, match,
     coalesce(
@@ -218,24 +225,23 @@ LEFT JOIN LATERAL (
         batches.told - extract(epoch FROM batches.heard)::double precision AS ahead
     FROM companion.batches WHERE table_name = tables.name ORDER BY id DESC LIMIT 1
 ) heard ON true
-LEFT JOIN (
-    SELECT DISTINCT ON (all_matches.table_name) all_matches.table_name, all_matches.match,
-        all_matches.game, all_matches.state, all_matches.stage, all_matches.stages,
+LEFT JOIN LATERAL (
+    SELECT summaries.match, summaries.game, summaries.stage, summaries.stages,
+        CASE WHEN disputed.match IS NULL THEN summaries.state ELSE 'disputed' END AS state,
         (
             SELECT array_agg(coalesce(persons.person, line.name) ORDER BY line.seat)
-            FROM unnest(all_matches.players) WITH ORDINALITY AS line (name, seat)
+            FROM unnest(summaries.players) WITH ORDINALITY AS line (name, seat)
             LEFT JOIN companion.persons ON persons.name = line.name
         ) AS players,
-        all_matches.points AS totals
-    FROM companion.all_matches WHERE all_matches.state <> 'discarded'
-    ORDER BY all_matches.table_name, all_matches.summary DESC
-) latest ON latest.table_name = tables.name
+        summaries.points AS totals
+    FROM companion.summaries LEFT JOIN companion.disputed USING (journal, match)
+    WHERE summaries.table_name = tables.name AND NOT summaries.deleted
+    AND summaries.state <> 'discarded' ORDER BY summaries.id DESC LIMIT 1
+) latest ON true
 LEFT JOIN (
-    SELECT versions.table_name, array_agg(DISTINCT all_matches.match) AS matches
-    FROM companion.all_matches
-    JOIN companion.versions ON versions.journal = all_matches.journal
-        AND versions.match = all_matches.own_match
-    WHERE all_matches.state = 'disputed' GROUP BY versions.table_name
+    SELECT summaries.table_name, array_agg(DISTINCT match) AS matches
+    FROM companion.disputed JOIN companion.summaries USING (journal, match)
+    GROUP BY summaries.table_name
 ) disputes ON disputes.table_name = tables.name
 LEFT JOIN LATERAL (
     SELECT array_agg(DISTINCT other.table_name) AS copies FROM companion.batches other

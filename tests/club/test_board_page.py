@@ -16,7 +16,8 @@ from tests.system.tools import missing
 TV, PHONE = (1920, 1080), (390, 844)
 # The heights of all letters that are seen, in pixels.
 SIZES = """
-const speaks = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+const isText = (node) => node.nodeType === 3 && node.data.trim();
+const speaks = (each) => [...each.childNodes].some(isText);
 return [...document.querySelectorAll("#page *")].filter(speaks)
   .map((each) => parseFloat(getComputedStyle(each).fontSize));
 """

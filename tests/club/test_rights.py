@@ -19,7 +19,7 @@ TABLES = (
     *("forgotten", "seatings"),
 )
 VIEWS = (
-    *("versions", "differing", "counted", "all_matches", "persons", "matches"),
+    *("versions", "differing", "disputed", "counted", "all_matches", "persons", "matches"),
     *("ordered_results", "results", "live"),
 )
 READABLE = {"migrations", "tables", "batches", "entries", "summaries", "forgotten", "seatings"}
@@ -126,7 +126,7 @@ def test_nobody_can_pretend_to_be_another(club: RealClub, eve: Connection) -> No
     for adding in ADDING.values():
         for table in ("kitchen", "companion_table", "nobody"):
             assert refused(eve, adding.format(table=table, **values)) == "42501"
-        refused(eve, adding.format(table="eve", **(values | {"device": "x; drop"})))
+        refused(eve, adding.format(table="eve", **(values | {"device": 50 * "x"})))
     assert everything(club) == before
 
 
@@ -191,7 +191,7 @@ BAD = (
     *(("batches", "journal", "''"), ("batches", "device", "'kitchen'")),
     *(("entries", "skew", value) for value in ("'NaN'", "'-Infinity'", "1e12")),
     *(("entries", "time", "'NaN'"), ("entries", "number", "-1"), ("entries", "match", "''")),
-    ("entries", "device", f"'{OWN}.99999999999'"),
+    ("entries", "device", f"'{OWN * 4}'"),
     *(("summaries", "points", "'{1,2}'"), ("summaries", "places", "'{}'")),
     *(("summaries", "winners", "'{true,true}'"), ("summaries", "players", "'{}'")),
     *(("summaries", "state", "'disputed'"), ("summaries", "entries", "0")),
