@@ -16,7 +16,7 @@ from companion.phones.handlers import PageHandler, WebParts
 from companion.phones.joining import JoinHandler
 from companion.phones.page_files import PageFiles
 from companion.phones.server import application, listen
-from companion.phones.streams import CHECK_EVERY, Event, Streams
+from companion.phones.streams import CHECK_EVERY, Streams
 from companion.records import replace
 from companion.store.files import check_is_here
 
@@ -45,7 +45,7 @@ class ShownClub:
         if encoded != self._encoded:
             self._encoded = encoded
             self._number += 1
-            self.streams.send(dict.fromkeys(("look", "enter"), Event(self._event())))
+            self.streams.send(dict.fromkeys(("look", "enter"), self._event()))
 
     def lose(self, problem: str) -> None:
         """Shows that the database is away, and what was there before."""

@@ -125,6 +125,8 @@ def test_only_the_page_for_phones_has_a_network_and_it_has_nothing_else() -> Non
         if file != UPDATER and "AF_INET" in str(values(file).get("RestrictAddressFamilies"))
     }
     assert networked == {phones.name}
+
+
 def test_the_club_has_its_password_from_systemd_and_the_game_knows_nothing_of_it() -> None:
     club = values(FOLDER / "companion-club.service")
     assert club["LoadCredential"] == [f"{CREDENTIAL}:/etc/table-companion/club"]
