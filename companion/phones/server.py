@@ -17,7 +17,7 @@ from companion.phones.handlers import (
 from companion.phones.joining import AskHandler, JoinHandler
 from companion.phones.noise import ignore_client_mistakes
 from companion.phones.page_files import PageFiles
-from companion.phones.streams import Stream
+from companion.phones.streams import Event, Stream
 from companion.phones.table import LiveTable
 
 # A client that is silent for so long, or has not sent its whole request by then, is dropped.
@@ -62,7 +62,7 @@ class EventsHandler(KeyHandler):
         self.stream = stream = Stream(self, self.right, table.key, who)
         table.streams.add(stream)
         try:
-            stream.send(RETRY + event)
+            stream.begin(Event(RETRY + event))
             await stream.run()
         finally:
             table.streams.remove(stream)
