@@ -25,6 +25,7 @@ COMMANDS = {
     "advise": "answer positions with what each play leads to, for other programs",
     "events": "print what happens at the table, for lamps and displays",
     "serve": "show the table on phones and a TV in the same network",
+    "club": "keep one standing of many tables, in a PostgreSQL database",
     "statistics": "print the statistics of one person or of everyone",
     "tags": "import, print or list the tags of a deck",
     "scan": "show live what every card reader sees",

@@ -26,11 +26,13 @@ class BadSettings(Exception):
 @dataclass(frozen=True)
 class Settings:
     """`readers` as for --reader; `tiles` are the tiles over readers 1 to 3, counted from 0;
-    `buttons` maps the names of buttons to GPIO pins (BCM numbers)."""
+    `buttons` maps the names of buttons to GPIO pins (BCM numbers); `club` is the address of the
+    club's database, "" without one."""
 
     readers: tuple[str, ...] = ("auto",)
     tiles: tuple[int, int, int] = (0, 1, 2)
     buttons: dict[str, int] = field(default_factory=dict)
+    club: str = ""
 
 
 def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
@@ -39,7 +41,7 @@ def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
     `readers` are those of the command line: they override the environment, and that the file.
     """
     values = _read(file)
-    unknown = set(values) - {"readers", "tiles", "buttons"}
+    unknown = set(values) - {"readers", "tiles", "buttons", "club"}
     if unknown:
         raise BadSettings(f"{file.name}: unknown setting {_short(min(unknown))}")
     wanted = readers or os.environ.get(READERS, "").split() or values.get("readers", ["auto"])
@@ -47,7 +49,9 @@ def load(file: Path, readers: Sequence[str] | None = None) -> Settings:
         wanted = [wanted]
     if not isinstance(wanted, Sequence) or not all(isinstance(each, str) for each in wanted):
         raise BadSettings(f'{file.name}: readers must be a list such as ["auto"]')
-    return Settings(tuple(wanted), _tiles(file, values), _buttons(file, values))
+    return Settings(
+        tuple(wanted), _tiles(file, values), _buttons(file, values), _club(file, values)
+    )
 
 
 def _read(file: Path) -> dict[str, object]:
@@ -100,3 +104,12 @@ def _buttons(file: Path, values: dict[str, object]) -> dict[str, int]:
     if len(set(buttons.values())) != len(buttons):
         raise BadSettings(f"{file.name}: two buttons cannot use one pin")
     return buttons
+
+
+def _club(file: Path, values: dict[str, object]) -> str:
+    club = values.get("club", {})
+    database = club.get("database", "") if isinstance(club, dict) else None
+    # What is there instead is not told: it may be a password.
+    if not isinstance(database, str) or not isinstance(club, dict) or set(club) - {"database"}:
+        raise BadSettings(f'{file.name}: club must be a table with database = "postgresql://…"')
+    return database

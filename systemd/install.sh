@@ -13,7 +13,8 @@ boot=${COMPANION_BOOT:-}
 packages="python3 python3-pygame python3-serial python3-segno python3-tornado libegl1 libgles2 libgl1-mesa-dri polkitd"
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 voice_package=espeak-ng
-units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service companion-phones.service"
+club_package=python3-psycopg
+units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service companion-phones.service companion-club.service"
 # Asks NetworkManager, which the game may not.
 network_user=companion-network
 scripts="safe-mode is-stick mount-data update"
@@ -39,6 +40,8 @@ Without an argument it installs Table Companion, or brings it up to date.
   --update-from WHERE  new versions come from there by Settings, Update: a remote of this checkout
                    (origin), an address for git, or 'ADDRESS BRANCH'; none: not any more
   --hotspot NAME   the Pi makes a Wi-Fi of this name for phones, where no known one is in reach; none: not any more
+  --club           this table sends its games to a club: asks for the address that 'companion club add-table'
+                   printed, or reads it from standard input (--club < FILE); --no-club: not any more
 
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
@@ -80,7 +83,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash="" hotspot=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash="" hotspot="" club=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -88,6 +91,8 @@ while [ $# -gt 0 ]; do
     --dry-run) dry=yes ;;
     --with-matches) with_matches=yes ;;
     --voice) voice=yes ;;
+    --club) club=yes ;;
+    --no-club) club=no ;;
     --boot) quiet=yes ;;
     --data-partition) data_partition=${2:-}; shift ;;
     --update-from) update_from=${2:-}; shift ;;
@@ -148,14 +153,15 @@ packages_room() {
 program_room() { (cd "$source" && du -ckm --apparent-size companion firmware_bridge assets | awk 'END { print $1 * 2 }'); }
 
 install_packages() {
-  local missing=() wanted pins="" speaks="" package log before free needed
+  local missing=() wanted pins="" speaks="" sends package log before free needed
   for package in $packages; do
     is_installed "$package" || missing+=("$package")
   done
   [ "$voice" = no ] || is_installed "$voice_package" || speaks=$voice_package
+  sends=$(needs_club_driver)
   log=$(mktemp) before=$(mktemp)
   # What can be had is known only when the lists are: a fresh system may have none.
-  if [ ${#missing[@]} -gt 0 ] || [ -n "$speaks" ] || { ! has_pin_library && ! has_lists; }; then
+  if [ ${#missing[@]} -gt 0 ] || [ -n "$speaks$sends" ] || { ! has_pin_library && ! has_lists; }; then
     free=$(free_room)
     has_lists || [ "$free" -ge $((spare + lists_room)) ] || { rm -f "$log" "$before"; no_room "$free" $((spare + lists_room)); }
     # Without a network what lies in apt's cache may be enough.
@@ -169,7 +175,7 @@ install_packages() {
     done
     [ -n "$pins" ] || warn "none of $gpio_packages can be had: buttons on the Pi's pins will not work, all else does"
   fi
-  wanted=("${missing[@]}" ${pins:+"$pins"} ${speaks:+"$speaks"})
+  wanted=("${missing[@]}" ${pins:+"$pins"} ${speaks:+"$speaks"} ${sends:+"$sends"})
   free=$(free_room) needed=$((spare + $(program_room)))
   [ ${#wanted[@]} -eq 0 ] || needed=$((needed + $(packages_room "${wanted[@]}")))
   [ "$free" -ge "$needed" ] || { rm -f "$log" "$before"; no_room "$free" "$needed"; }
@@ -199,6 +205,9 @@ install_packages() {
   fi
   if [ -n "$speaks" ] && ! apt_install "$speaks" >"$log" 2>&1; then
     warn "$speaks could not be installed: the game will not speak, all else works"
+  fi
+  if [ -n "$sends" ] && ! apt_install "$sends" >"$log" 2>&1; then
+    warn "$sends could not be installed: the club gets nothing until it is, all else works"
   fi
   # What came with it is ours to take away again; what was there before is not.
   mkdir -p "$home"
@@ -415,8 +424,9 @@ forget_old_code() {
 }
 
 install_all() {
-  changed=no previous=""
+  changed=no previous="" club_changed=""
   check_machine
+  ask_club
   check_update_from
   check_hotspot
   install_packages
@@ -430,10 +440,12 @@ install_all() {
   prepare_picture
   ! boot_asked || apply_boot
   [ "$splash" != off ] || remove_picture
+  keep_club
   switch_on
   keep_update_from
   set_up_hotspot
   start
+  start_club
   note_commit
   forget_old_code
   boot_asked || boot_hints
@@ -455,6 +467,8 @@ install_all() {
 . "$source/systemd/uninstall.sh"
 # shellcheck source=systemd/update-source.sh
 . "$source/systemd/update-source.sh"
+# shellcheck source=systemd/club.sh
+. "$source/systemd/club.sh"
 # shellcheck source=systemd/look.sh
 . "$source/systemd/look.sh"
 

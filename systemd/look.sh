@@ -44,6 +44,12 @@ check_all() {
     [ -e "$hotspot_profile" ] && good "hotspot $(head -n 1 "$hotspot_kept" 2>/dev/null)" || bad "the hotspot's file is missing" "run: sudo $source/systemd/install.sh --hotspot NAME"
   fi
   [ ! -e "$home/update-from" ] || good "updates from $(cat "$home/update-from" 2>/dev/null || echo "a source that root can read")"
+  if [ -e "$club_file" ]; then
+    [ "$(stat -c '%U %a' "$club_file")" = "root 600" ] && good "the address of the club" || bad "others can read $club_file" "run: sudo chown root $club_file; sudo chmod 600 $club_file"
+    is_installed "$club_package" && good "package $club_package" || bad "package $club_package is missing" "$again"
+    [ "$(systemctl is-enabled "$club_unit" 2>/dev/null)" = enabled ] && good "the club gets what is played" || bad "$club_unit is not enabled" "$again"
+    ! running_systemd || systemctl is-active --quiet "$club_unit" || bad "$club_unit does not run" "see: journalctl -u $club_unit"
+  fi
   if [ -n "$(data_uuid)" ]; then
     cmp -s "$source/systemd/$data_unit" "/etc/systemd/system/$data_unit" && good "$data_unit" || bad "$data_unit is missing or changed" "$again"
     ! running_systemd || { is_mounted_there && good "saved games on their partition" || bad "the partition with the saved games is not there" "plug it in; see: journalctl -u $data_unit"; }

@@ -37,13 +37,14 @@ uninstall() {
   local file keep=no log
   if running_systemd; then
     do_it systemctl stop companion.service companion-safe-mode.service companion-network.socket \
-      companion-network.service companion-phones.service 2>/dev/null
+      companion-network.service companion-phones.service companion-club.service 2>/dev/null
     # Nobody else's backlight is to be shown there; it may be that none is.
     [ ! -e /run/companion-backlight ] || do_it systemd-mount --umount /run/companion-backlight 2>/dev/null
   fi
   if [ "$with_matches" = no ] && has_matches; then keep=yes; fi
   # On a partition of their own they stay there, and here is nothing to keep.
   if release_data "$keep"; then keep=no; fi
+  forget_club
   step "units, rules and command"
   for file in companion.service companion-network.socket companion-phones.service; do
     [ ! -e "/etc/systemd/system/$file" ] || do_it systemctl --quiet disable "$file"

@@ -37,6 +37,7 @@ MAY_IMPORT = {
     "phones": {
         "records", "games", "match", "store", "share", "assets", "catalogues", "formats", "wording",
     },
+    "club": {"records", "games", "match", "store", "phones", "sentences", "settings"},
     "scanning": {"records", "games", "match"},
     "ui": {
         "records", "games", "match", "sentences", "scanning", "assets", "device/log", "catalogues",
@@ -57,7 +58,13 @@ SHOWN = {
 # All that pure rules may import: the standard library, and what MAY_IMPORT says of ours.
 STANDARD = {"companion", *sys.stdlib_module_names}
 # What only these rooms may touch: a screen never writes to disk nor talks to a device.
-DEVICES = {"sqlite3": {"store", "commands", "device"}, "serial": set[str](), "RPi": set[str]()}
+DEVICES = {
+    "sqlite3": {"store", "commands", "device", "club"},
+    "psycopg": {"club"},
+    "openskill": {"club"},
+    "serial": set[str](),
+    "RPi": set[str](),
+}
 # The `state` of other things than a match: whether the output is blank, how switching off went,
 # whether a reader works.
 OTHER_STATES = {

@@ -14,6 +14,7 @@ OTHER_FOLDERS = {
     "tests/monkey",  # plays at random
     "tests/mutants",  # asks what the tests notice
     "tests/oracle",  # a second reading of the sheet
+    "tests/phones/browser",  # drives real browsers
     "tests/playthroughs",  # golden texts
     "tests/system",  # starts processes from outside
     "tests/toy",  # a game that only tests know

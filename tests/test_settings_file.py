@@ -42,10 +42,15 @@ def test_a_file_says_all_of_it(tmp_path: Path) -> None:
         undo = 5
         ok = 0
         tile3 = 27
+        [club]
+        database = "postgresql://kitchen@club.local/club"
         """,
     )
     assert load(file) == Settings(
-        ("tile:/dev/ttyACM0", "line:/dev/ttyUSB0"), (2, 0, 1), {"undo": 5, "ok": 0, "tile3": 27}
+        ("tile:/dev/ttyACM0", "line:/dev/ttyUSB0"),
+        (2, 0, 1),
+        {"undo": 5, "ok": 0, "tile3": 27},
+        "postgresql://kitchen@club.local/club",
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 from companion.cli import COMMANDS, module_of
 from companion.commands.parsers import parser_of
 from tests.phones.served import serve
+from tests.postgres import shared
 from tests.toy.command import companion_with_toy
 
 SHEET = {
@@ -181,6 +182,19 @@ def simulate_scanner(place: Path) -> None:
     assert "this is a sheet of pebbles" in refused
 
 
+def in_a_club(place: Path) -> None:
+    """Its match counts as any other, here and in another journal."""
+    club = ("--database", shared().new_database())
+    run("club", "init", *club)
+    url = run("club", "add-table", "pebbles", *club).strip()
+    told = run("club", "sync", "--once", "--data", str(saved(place)), "--database", url)
+    assert told == "sent 7 entries of 1 matches\n"
+    standing = json.loads(run("club", "standings", "--format", "json", "--game", "pebbles", *club))
+    assert [(each["player"], each["points"]) for each in standing] == [("Carl", 2), ("Anne", 0)]
+    run("club", "restore", "--table", "pebbles", "--data", str(place / "new"), *club)
+    assert run("verify", "--data", str(place / "new")) == "All is well. Matches: 1.\n"
+
+
 def verify(place: Path) -> None:
     """Its entries give its result."""
     assert run("verify", "--data", str(saved(place))) == "All is well. Matches: 1.\n"
@@ -205,6 +219,7 @@ TRIALS: dict[str, Callable[[Path], None]] = {
     "advise": advise,
     "events": events,
     "serve": serve_phones,
+    "club": in_a_club,
     "statistics": statistics,
     "tags": tags,
     "scan": scan,

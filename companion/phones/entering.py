@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from companion.phones.app_link import AppAway
-from companion.phones.handlers import KeyHandler, RequestRefused
+from companion.phones.handlers import KeyHandler, RequestRefused, SharedParts
 
 PHONE = re.compile(r"[0-9a-f]{8}")
 MOST_NUMBER = 2**53
@@ -15,6 +15,8 @@ class EntryHandler(KeyHandler):
     """What a phone enters: it goes to the app, and the app's answer comes back."""
 
     METHODS = ("POST",)
+
+    parts: SharedParts
 
     def check_access(self) -> None:
         """Raises RequestRefused if the table lets this phone only look."""

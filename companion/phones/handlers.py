@@ -2,12 +2,13 @@
 
 import json
 import time
-from typing import Any
+from typing import Any, Protocol
 
 import tornado.web
 
 from companion.phones import access, hosts
 from companion.phones.page_files import PageFiles
+from companion.phones.streams import Streams
 from companion.phones.table import LiveTable
 from companion.phones.visitors import Visitors
 
@@ -23,12 +24,43 @@ class RequestRefused(Exception):
         self.status = status
 
 
-class SharedParts:
-    """What all handlers share."""
+class Shown(Protocol):
+    """What is shown to all who look on: a table, or a club. Made for the event loop's thread."""
+
+    streams: Streams
+
+    @property
+    def key(self) -> str:
+        """The key that lets in."""
+
+    async def newest(self, right: str) -> bytes:
+        """The snapshot of this moment, as JSON, for somebody with this right."""
+
+    async def newest_event(self, right: str) -> bytes:
+        """As `newest`, as an event of a stream."""
+
+
+class WebParts:
+    """What all handlers share, whatever is shown.
+
+    cookie: in which the key is kept; browsers keep one for all ports of a machine. is_open:
+    whether everybody may look, without a key.
+    """
+
+    def __init__(
+        self, shown: Shown, pages: PageFiles, *, cookie: str = COOKIE, is_open: bool = False
+    ) -> None:
+        self.shown, self.pages = shown, pages
+        self.cookie, self.is_open = cookie, is_open
+        self.wrong_keys = access.WrongKeys(time.monotonic)
+
+
+class SharedParts(WebParts):
+    """What the handlers of a table share."""
 
     def __init__(self, table: LiveTable, pages: PageFiles) -> None:
-        self.table, self.pages = table, pages
-        self.wrong_keys = access.WrongKeys(time.monotonic)
+        super().__init__(table, pages)
+        self.table = table
         self.visitors = Visitors(table.link)
 
 
@@ -39,10 +71,10 @@ class Handler(tornado.web.RequestHandler):
     # What this handler answers; every other method is refused with 405.
     METHODS: tuple[str, ...] = ()
 
-    parts: SharedParts
+    parts: WebParts
     body: bytes
 
-    def initialize(self, parts: SharedParts) -> None:
+    def initialize(self, parts: WebParts) -> None:
         """Takes what all handlers share."""
         self.parts = parts
         self.body = b""
@@ -151,12 +183,15 @@ class PageHandler(Handler):
 
 
 class KeyHandler(Handler):
-    """A request that needs the table's key, in a header or in the cookie."""
+    """A request that needs the key, in a header or in the cookie."""
 
     right = ""
 
     def check_access(self) -> None:
         """Raises RequestRefused without a right key."""
+        if self.parts.is_open:
+            self.right = "look"
+            return
         self.right = self.check_key(self.given_key())
 
     def given_key(self) -> str:
@@ -164,14 +199,14 @@ class KeyHandler(Handler):
         kind, _, key = self.request.headers.get("Authorization", "").partition(" ")
         if kind.lower() == "bearer":
             return key.strip()
-        return self.get_cookie(COOKIE) or ""
+        return self.get_cookie(self.parts.cookie) or ""
 
     def check_key(self, key: str) -> str:
         """What a key allows. Raises RequestRefused if that is nothing."""
         address = str(self.request.remote_ip)
         if key and self.parts.wrong_keys.are_too_many(address):
             raise RequestRefused(429)
-        right = access.rights(key, self.parts.table.key)
+        right = access.rights(key, self.parts.shown.key)
         if not right:
             if key:
                 self.parts.wrong_keys.note(address)

@@ -11,6 +11,7 @@ from companion.records import dataclass
 HOME_DOMAINS = ("local", "lan", "home", "home.arpa", "fritz.box", "localdomain")
 RESOLV_CONF = Path("/etc/resolv.conf")
 NET = Path("/sys/class/net")
+ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is for the phones of the same network
 # What people are likely to be in: a hotspot of this machine's, a cable, a Wi-Fi.
 _LIKELY = ("hotspot", "cable", "wifi", "other")
 
@@ -39,6 +40,13 @@ def own_addresses() -> list[OwnAddress]:
             kind = kind_of(names.get(number, ""), address, radio)
             found.append(OwnAddress(address, kind, "" if radio is None else radio.network))
     return sorted(found, key=lambda each: _LIKELY.index(each.kind))
+
+
+def reachable(address: str) -> str:
+    """The address, as in a URL, at which others reach what listens on `address`."""
+    if address in ANYWHERE:
+        address = next((found.address for found in own_addresses()), "127.0.0.1")
+    return f"[{address}]" if ":" in address else address
 
 
 def kind_of(interface: str, address: str, radio: netlink.Radio | None = None) -> str:

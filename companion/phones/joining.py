@@ -2,7 +2,7 @@
 
 from companion.phones import access
 from companion.phones.app_link import AppAway
-from companion.phones.handlers import COOKIE, Handler, KeyHandler, RequestRefused
+from companion.phones.handlers import Handler, KeyHandler, RequestRefused, SharedParts
 from companion.phones.visitors import TooManyWaiting
 
 
@@ -12,7 +12,7 @@ def typed(key: str) -> str:
 
 
 class JoinHandler(KeyHandler):
-    """Comes in with the key, or with a ticket that the table let in."""
+    """Comes in with the key."""
 
     METHODS = ("POST",)
 
@@ -23,9 +23,9 @@ class JoinHandler(KeyHandler):
         """Sets the cookie."""
         try:
             said = self.fields()
-            key, ticket = said.get("key"), said.get("ticket")
+            ticket, key = said.get("ticket"), said.get("key")
             if isinstance(ticket, str):
-                self._join_with(ticket)
+                self.join_with(ticket)
                 return
             if not isinstance(key, str):
                 raise RequestRefused(400)
@@ -34,28 +34,43 @@ class JoinHandler(KeyHandler):
         except RequestRefused as refused:
             self.refuse(refused.status)
             return
-        self._let_in(key)
+        self.let_in(key)
 
-    def _join_with(self, ticket: str) -> None:
+    def join_with(self, ticket: str) -> None:  # noqa: ARG002 - for those who give tickets
+        """Answers somebody with a ticket; here there are none. May raise RequestRefused."""
+        raise RequestRefused(403)
+
+    def let_in(self, key: str) -> None:
+        """Answers with the cookie."""
+        cookie = self.parts.cookie
+        self.set_cookie(cookie, key, httponly=True, samesite="Strict", path="/", expires_days=365)
+        self.set_status(204)
+        self.finish()
+
+
+class TicketHandler(JoinHandler):
+    """Comes in with the key, or with a ticket that the table let in."""
+
+    parts: SharedParts
+
+    def join_with(self, ticket: str) -> None:
+        """Lets in once whom the table let in."""
         state = self.parts.visitors.state(ticket)
         if state == "in":
-            self._let_in(access.look_pass(self.parts.table.key))
+            self.let_in(access.look_pass(self.parts.table.key))
         elif state == "waiting":
             self.set_status(202)
             self.finish_json({"waiting": True})
         else:
             self.refuse(403)
 
-    def _let_in(self, key: str) -> None:
-        self.set_cookie(COOKIE, key, httponly=True, samesite="Strict", path="/", expires_days=365)
-        self.set_status(204)
-        self.finish()
-
 
 class AskHandler(Handler):
     """Somebody without a key asks to look."""
 
     METHODS = ("POST",)
+
+    parts: SharedParts
 
     async def post(self) -> None:
         """Sends the code that the table shows, and the ticket to join with."""

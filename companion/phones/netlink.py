@@ -12,7 +12,8 @@ FAILED, DONE = 2, 3
 GET_ADDRESS, NEW_ADDRESS, LOCAL = 22, 20, 2
 GENERIC, CONTROL, GET_FAMILY, FAMILY_ID, FAMILY_NAME = 16, 0x10, 3, 1, 2
 GET_INTERFACE, INTERFACE, MODE, NAME = 5, 3, 5, 52
-ACCESS_POINT = 3
+STATION, ACCESS_POINT = 2, 3
+GET_SCAN, STATION_HEARD, ELEMENTS, STATUS, JOINED = 32, 47, 6, 9, 1
 # The headers: of a message, of an address, of a generic message, of an attribute.
 MESSAGE, ADDRESS, GENERIC_HEAD, ATTRIBUTE = "=IHHII", "=BBBBi", "=BBH", "=HH"
 # The kernel answers at once.
@@ -72,7 +73,31 @@ def _radios(family: int) -> Iterator[tuple[int, Radio]]:
         said = _attributes(body[struct.calcsize(GENERIC_HEAD) :])
         number, mode = _number(said.get(INTERFACE)), _number(said.get(MODE))
         if number is not None:
-            yield number, Radio(_shown(said.get(NAME, b"")), mode == ACCESS_POINT)
+            name = said.get(NAME, b"")
+            if not name and mode == STATION:
+                name = _joined(family, number)
+            yield number, Radio(_shown(name), mode == ACCESS_POINT)
+
+
+def _joined(family: int, interface: int) -> bytes:
+    """The name of the network that an interface has joined, from what it has heard; b"" if none.
+
+    Drivers that leave joining to programs do not know it themselves.
+    """
+    asked = struct.pack(GENERIC_HEAD, GET_SCAN, 1, 0)
+    asked += _attribute(INTERFACE, struct.pack("=I", interface))
+    for _kind, body in _ask(GENERIC, family, REQUEST | DUMP, asked):
+        heard = _attributes(body[struct.calcsize(GENERIC_HEAD) :]).get(STATION_HEARD, b"")
+        about = _attributes(heard)
+        if _number(about.get(STATUS)) == JOINED:
+            # Elements of a beacon: a byte each for kind and length; that of kind 0 is the name.
+            elements = about.get(ELEMENTS, b"")
+            while len(elements) >= 2:
+                kind, length = elements[:2]
+                if kind == 0:
+                    return elements[2 : 2 + length]
+                elements = elements[2 + length :]
+    return b""
 
 
 def _number(value: bytes | None) -> int | None:

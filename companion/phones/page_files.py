@@ -3,8 +3,9 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import GNUTranslations, c2py
+from itertools import chain
 from pathlib import Path
 
 from companion import catalogues
@@ -43,10 +44,13 @@ class PageFile:
 
 
 class PageFiles:
-    """All files by the paths at which they are asked for; `hash` changes with any of them."""
+    """All files by the paths at which they are asked for; `hash` changes with any of them.
 
-    def __init__(self) -> None:
-        contents = dict(_contents())
+    pages: the page at each path; it and its parts are in the phones' folder, or in `own`.
+    """
+
+    def __init__(self, pages: Mapping[str, str] = PAGES, own: Path | None = None) -> None:
+        contents = dict(_contents([FOLDER] if own is None else [FOLDER, own]))
         digest = hashlib.sha256()
         for name, content in sorted(contents.items()):
             digest.update(f"{name}\0{len(content)}\0".encode() + content)
@@ -55,9 +59,9 @@ class PageFiles:
         self._files = {
             f"{there}{name}": PageFile(content, TYPES[Path(name).suffix], is_part=True)
             for name, content in contents.items()
-            if name not in PAGES.values()
+            if not name.endswith(".html")
         }
-        for path, name in PAGES.items():
+        for path, name in pages.items():
             page = contents[name].replace(b"{parts}", there.encode())
             self._files[path] = PageFile(page, TYPES[".html"], is_part=False)
 
@@ -66,10 +70,10 @@ class PageFiles:
         return self._files.get(path)
 
 
-def _contents() -> Iterator[tuple[str, bytes]]:
-    """All files by their names: those of the folder, the fonts, and the words of each language."""
+def _contents(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """All files by their names: those of the folders, the fonts, and the words of each language."""
     scripts = []
-    for file in FOLDER.iterdir():
+    for file in chain.from_iterable(folder.iterdir() for folder in folders):
         if file.suffix in TYPES:
             content = file.read_bytes()
             yield file.name, content

@@ -1,23 +1,26 @@
 """The web server: what may be asked of it, and where it listens."""
 
 import socket
+from collections.abc import Sequence
 
 import tornado.httpserver
 import tornado.netutil
 import tornado.web
 
 from companion.phones.entering import PlayHandler, UndoHandler
+from companion.phones.following import EventsHandler, SnapshotHandler
 from companion.phones.handlers import (
     MOST_BYTES,
+    Handler,
     KeyHandler,
     MissingHandler,
     PageHandler,
     SharedParts,
+    WebParts,
 )
-from companion.phones.joining import AskHandler, JoinHandler
+from companion.phones.joining import AskHandler, TicketHandler
 from companion.phones.noise import ignore_client_mistakes
 from companion.phones.page_files import PageFiles
-from companion.phones.streams import Stream
 from companion.phones.table import LiveTable
 
 # A client that is silent for so long, or has not sent its whole request by then, is dropped.
@@ -25,58 +28,14 @@ SILENT = 30
 MOST_HEADERS = 16384
 # The kernel's queue to a client: a few snapshots, not thousands.
 SEND_BUFFER = 16384
-RETRY = b"retry: 1000\n"
-# The most bytes of the name of whoever a phone belongs to.
-MOST_NAME = 400
-
-
-class TableHandler(KeyHandler):
-    """The snapshot."""
-
-    METHODS = ("GET",)
-
-    async def get(self) -> None:
-        """Sends what may be seen now."""
-        self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(await self.parts.table.newest(self.right))
-
-
-class EventsHandler(KeyHandler):
-    """The snapshot, and the next one whenever something changes."""
-
-    METHODS = ("GET",)
-
-    stream: Stream | None = None
-
-    async def get(self) -> None:
-        """Sends events until the phone goes away."""
-        table = self.parts.table
-        event = await table.newest_event(self.right)
-        # From here on nothing else runs until the stream is among the others: it misses nothing.
-        if table.streams.is_full:
-            self.refuse(503)
-            return
-        self.set_header("Content-Type", "text/event-stream; charset=utf-8")
-        said = self.request.query_arguments.get("who", [b""])[-1]
-        who = said[:MOST_NAME].decode(errors="replace")
-        self.stream = stream = Stream(self, self.right, table.key, who)
-        table.streams.add(stream)
-        try:
-            stream.send(RETRY + event)
-            await stream.run()
-        finally:
-            table.streams.remove(stream)
-
-    def on_connection_close(self) -> None:
-        """Ends the stream of a phone that has gone."""
-        if self.stream is not None:
-            self.stream.close()
 
 
 class MatchesHandler(KeyHandler):
     """The matches of this evening, or one of them."""
 
     METHODS = ("GET",)
+
+    parts: SharedParts
 
     async def get(self, match_id: str = "") -> None:
         """Sends the list, or the pad of one match; 404 if there is none of that id."""
@@ -89,19 +48,29 @@ class MatchesHandler(KeyHandler):
 
 def make_application(table: LiveTable, pages: PageFiles) -> tornado.web.Application:
     """The application, with what exists at which path."""
-    shared = {"parts": SharedParts(table, pages)}
-    return tornado.web.Application(
+    return application(
         [
-            (r"/api/table", TableHandler, shared),
-            (r"/api/events", EventsHandler, shared),
-            (r"/api/matches", MatchesHandler, shared),
-            (r"/api/matches/([0-9A-Za-z_-]{1,64})", MatchesHandler, shared),
-            (r"/api/play", PlayHandler, shared),
-            (r"/api/undo", UndoHandler, shared),
-            (r"/api/join", JoinHandler, shared),
-            (r"/api/ask", AskHandler, shared),
-            (r"/(?:|tv|parts/.*)", PageHandler, shared),
+            (r"/api/table", SnapshotHandler),
+            (r"/api/events", EventsHandler),
+            (r"/api/matches", MatchesHandler),
+            (r"/api/matches/([0-9A-Za-z_-]{1,64})", MatchesHandler),
+            (r"/api/play", PlayHandler),
+            (r"/api/undo", UndoHandler),
+            (r"/api/join", TicketHandler),
+            (r"/api/ask", AskHandler),
+            (r"/(?:|tv|parts/.*)", PageHandler),
         ],
+        SharedParts(table, pages),
+    )
+
+
+def application(
+    paths: Sequence[tuple[str, type[Handler]]], parts: WebParts
+) -> tornado.web.Application:
+    """An application whose handlers share these parts; whatever has no path is missing."""
+    shared = {"parts": parts}
+    return tornado.web.Application(
+        [(path, handler, shared) for path, handler in paths],
         default_handler_class=MissingHandler,
         default_handler_args=shared,
         log_function=lambda _handler: None,

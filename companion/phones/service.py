@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 # Seconds until it tries again to listen where it could not.
 AGAIN_AFTER = 5.0
-ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is for the phones of the same network
 
 
 class TableServer:
@@ -97,15 +96,8 @@ class TableServer:
         self._server, sockets = listen(application, self._address, self._port)
         self._port = sockets[0].getsockname()[1]
         if self._ready is not None:
-            self._ready(f"http://{self._reachable()}:{self._port}/#{table.key}")
+            self._ready(f"http://{hosts.reachable(self._address)}:{self._port}/#{table.key}")
             self._ready = None
-
-    def _reachable(self) -> str:
-        """The address at which phones reach it."""
-        address = self._address
-        if address in ANYWHERE:
-            address = next((found.address for found in hosts.own_addresses()), "127.0.0.1")
-        return f"[{address}]" if ":" in address else address
 
     async def _stop(self) -> None:
         if self._server is None:

@@ -16,7 +16,17 @@ GIVE_UP_AFTER = 30
 COMMENT_AFTER = 15.0
 # How often the streams are looked through for both.
 CHECK_EVERY = 0.25
-COMMENT = b":\n\n"
+
+
+class Event:
+    """What is sent, as it is and as a chunk of HTTP/1.1: made once for all who are sent it."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.chunk = b"%x\r\n%s\r\n" % (len(data), data)
+
+
+COMMENT = Event(b":\n\n")
 
 
 class Stream:
@@ -28,14 +38,24 @@ class Stream:
 
     def __init__(self, handler: "RequestHandler", right: str, key: str, who: str = "") -> None:
         self._handler = handler
+        # Where chunks go, once the head of the answer is there; None if there is nobody any more.
+        connection = handler.request.connection
+        self._socket = None if connection is None else connection.stream  # type: ignore[attr-defined]
+        self._has_chunks = handler.request.version == "HTTP/1.1"
         self.right, self.key, self.who = right, key, who
         # What is sent once the phone has read what it was sent; since when it is waited for.
-        self._newest: bytes | None = None
+        self._newest: Event | None = None
         self._reading = False
         self._sent_at = time.monotonic()
         self._ended = asyncio.Event()
 
-    def send(self, event: bytes) -> None:
+    def begin(self, event: Event) -> None:
+        """Sends the head of the answer and the first event; to be called once, first of all."""
+        self._sent_at = time.monotonic()
+        self._handler.write(event.data)
+        self._wait_for(self._handler.flush())
+
+    def send(self, event: Event) -> None:
         """Sends this event, or has it sent next in place of one that still waits."""
         self._newest = event
         if not self._reading:
@@ -43,15 +63,16 @@ class Stream:
 
     def _send_newest(self) -> None:
         event, self._newest = self._newest, None
-        if event is None or self._ended.is_set():
+        if event is None or self._socket is None or self._ended.is_set():
             return
         self._sent_at = time.monotonic()
         try:
-            self._handler.write(event)
-            taken = self._handler.flush()
+            self._wait_for(self._socket.write(event.chunk if self._has_chunks else event.data))
         except StreamClosedError:
             self.close()
-            return
+
+    def _wait_for(self, taken: "asyncio.Future[None]") -> None:
+        """Has the next event wait until the kernel has taken this one."""
         if taken.done():
             self._check(taken)
         else:
@@ -120,8 +141,9 @@ class Streams:
 
     def send(self, events: dict[str, bytes]) -> None:
         """Sends each stream the event for its right."""
+        made = {right: Event(event) for right, event in events.items()}
         for stream in list(self._streams):
-            stream.send(events[stream.right])
+            stream.send(made[stream.right])
 
     def check(self) -> None:
         """Checks each stream, a few times a second; to be called more often than that."""

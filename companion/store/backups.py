@@ -20,6 +20,7 @@ from companion.store.database import connect
 from companion.store.files import parts, sync
 from companion.store.integrity import entries_are_intact, passes_integrity_check
 from companion.store.schema import UNREADABLE, WrongSchema, is_device_error, version
+from companion.store.tables import identity
 
 # So many partial copies are kept, and of each earlier match the last one, until the second full
 # copy after it.
@@ -294,6 +295,7 @@ def _copy_rows(copy: sqlite3.Connection, matches: list[str]) -> None:
         for table, column in (("matches", "id"), ("entries", "match")):
             query = f"INSERT INTO main.{table} SELECT * FROM source.{table} WHERE {column} = ?"  # noqa: S608
             copy.execute(query, (match,))
+    identity.forget(copy)
     for table in schema.SIDE_TABLES:
         which = _PARTIAL_TABLES.get(table, "1")
         copy.execute(f"INSERT INTO main.{table} SELECT * FROM source.{table} WHERE {which}")  # noqa: S608

@@ -17,6 +17,7 @@ from companion.store.match_rows import IMPORTED_FIELD, match_from_rows, read_hea
 from companion.store.rows import COLUMNS, INSERT_ENTRY, Damaged, EntryRow, read_row
 from companion.store.salvage import SourceFailed, open_source, table_rows
 from companion.store.summaries import insert_summary, set_places, update_summary
+from companion.store.tables import identity
 
 # Called with the part of some work that is done, 0..1.
 Progress = Callable[[float], None]
@@ -62,6 +63,8 @@ class Rebuild:
         connection.execute("PRAGMA found.synchronous = OFF")
         for statement in filter(str.strip, _FOUND_SCHEMA.split(";")):
             connection.execute(statement)
+        # That of the sources, if one has it: what is rebuilt is still the same journal.
+        identity.forget(connection)
 
     def add(self, rows: Iterable[EntryRow]) -> int:
         """Adds the entries of a source that no earlier one had; returns their number."""
@@ -171,6 +174,7 @@ class Rebuild:
             if entries % _ROWS_PER_PROGRESS == 0:
                 progress(0.9)
         set_places(connection)
+        identity.ensure(connection)
         connection.execute("COMMIT")
         connection.execute("DETACH DATABASE found")
         progress(1.0)

@@ -27,6 +27,7 @@ SIDE_TABLES = (
     "notes",
     "renames",
     "analyses",
+    "identity",
 )
 # Of those, the ones that are read also from older files that are not migrated; with their columns.
 _STAND_INS = {
@@ -34,6 +35,7 @@ _STAND_INS = {
     "notes": "match, text",
     "clocks": "match, number, ahead",
     "analyses": "match, stage, made_from, content, failed",
+    "identity": "one, journal",
 }
 
 

@@ -28,7 +28,7 @@ from tests.bench.looking_on import LookingOn
 from tests.bench.measure import report
 from tests.phones.served import Served, act, match_on
 
-PHONES, CHANGES, EVERY = 50, 120, 0.15
+PHONES, CHANGES, EVERY = 50, 120, 0.25
 IDLE, FEW = 15.0, 6
 
 

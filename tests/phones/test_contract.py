@@ -259,6 +259,26 @@ def _connections(served: Served) -> int:
     return sum(each[1].endswith(port) and each[3] == "01" for each in fields)
 
 
+def test_what_clients_do_wrong_is_not_written_down(
+    data: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Anybody in the network could fill the log; what goes wrong with us stays in it."""
+    with serve(data, "--allow", "look") as served:
+        head = b"POST /api/join HTTP/1.1\r\nHost: localhost\r\n"
+        wrong = (
+            head + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+            head + b"Content-Length: 5, 6\r\n\r\nabcde",
+            b"GET / HTTP/1.1\r\n folded\r\n\r\n",
+        )
+        for request in wrong:
+            with raw(served, request) as connection:
+                connection.shutdown(socket.SHUT_WR)
+                while connection.recv(4096):
+                    pass
+        assert served.ask("/api/table").status == 200
+    assert capfd.readouterr().err == ""
+
+
 def test_it_ends_at_once_whoever_looks_on(data: Path) -> None:
     said = [sys.executable, "-m", "companion", "serve", "--data", str(data), "--allow", "look"]
     with subprocess.Popen(

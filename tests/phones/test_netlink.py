@@ -21,7 +21,7 @@ class StubKernel:
         self._waiting: list[bytes] = []
 
     def __call__(self, *_how: int) -> "StubKernel":
-        return self
+        return StubKernel(self._answers)
 
     def __enter__(self) -> "StubKernel":
         return self
@@ -92,6 +92,31 @@ def test_radios_with_their_networks(kernel: Callable[[Answers], None]) -> None:
         8: Radio("Table\ufffd[2J", is_hotspot=True),
         9: Radio("", is_hotspot=False),
     }
+
+
+def test_a_driver_that_leaves_joining_to_programs(kernel: Callable[[Answers], None]) -> None:
+    def heard(status: bytes, elements: bytes) -> bytes:
+        inside = attribute(6, elements) + status
+        return interface(attribute(47 | 0x8000, inside))
+
+    joined = number(9, 1)
+    asked: list[int] = []
+
+    def answers(kind: int) -> list[bytes]:
+        asked.append(kind)
+        if kind == netlink.CONTROL:
+            return [KNOWN]
+        if asked.count(kind) == 1:
+            return [interface(number(3, 7), number(5, 2)), END]
+        return [
+            heard(b"", b"\0\x05Other"),
+            heard(number(9, 0), b"\0\x05Later"),
+            heard(joined, b"\x01\x02xx\0\x04Home"),
+            END,
+        ]
+
+    kernel(answers)
+    assert netlink.radios() == {7: Radio("Home", is_hotspot=False)}
 
 
 def test_where_nothing_is_wireless_there_are_none(kernel: Callable[[Answers], None]) -> None:

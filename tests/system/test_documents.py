@@ -14,7 +14,7 @@ import pytest
 from companion.cli import COMMANDS
 from tests.system.command import ROOT, companion
 
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "companion/club/README.md")
 
 
 def test_the_readme_names_the_two_commands() -> None:

@@ -84,7 +84,7 @@ def _texts() -> Iterator[tuple[str, Key]]:
     for file in sorted((ROOT / "companion").rglob("*.py")):
         for key in in_python(file.read_text()):
             yield file.relative_to(ROOT).as_posix(), key
-    for file in sorted((ROOT / "companion" / "phones" / "page").glob("*.js")):
+    for file in sorted((ROOT / "companion").glob("*/page/*.js")):
         script = file.read_text()
         keys: list[Key] = [(text, None) for text in texts_in(script)]
         keys += [(pair, None) for pair in plurals_in(script)]

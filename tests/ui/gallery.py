@@ -40,6 +40,7 @@ from companion.ui.screens.stage_start import StageStart
 from tests.games.pad import gallery_pads
 from tests.games.sixth_sense import gallery_tricks
 from tests.ui import (
+    gallery_club,
     gallery_device,
     gallery_evening,
     gallery_people,
@@ -220,6 +221,7 @@ GALLERIES: list[Any] = [
 ]
 for _gallery in (
     *(
+        gallery_club,
         gallery_device,
         gallery_readers,
         gallery_replay,

@@ -1,8 +1,12 @@
-"""The phones, as far as the app has to do with them: it takes what they enter, and nothing else."""
+"""The phones and the club, as far as the app has to do with them.
+
+Of phones it takes what they enter; of the club it reads what a file says, and nothing else.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.app.club.service import ClubService
 from companion.app.phones.table_phones import TablePhones
 from companion.device import log
 from companion.store.store import Store
@@ -30,10 +34,12 @@ class PhoneService:
         self._phones = TablePhones(shell.preferences, wake)
         if store.is_durable:
             shell.device.phones = self._phones
+        self._club = ClubService(shell, store, wake)
         self.acted = False
 
     def open(self) -> None:
         """Begins to listen in the data directory; a line in the log says if that cannot be."""
+        self._club.open()
         from companion.app.phones.phone_desk import PhoneDesk
         from companion.app.phones.phone_socket import PhoneSocket
 
@@ -57,6 +63,7 @@ class PhoneService:
     def step(self) -> bool:
         """Handles what was asked, up to the first thing that somebody did, and not much at once;
         returns whether there was anything."""
+        self._club.step()
         if self._parts is None:
             return False
         socket, desk = self._parts
@@ -68,5 +75,6 @@ class PhoneService:
 
     def close(self) -> None:
         """Closes the socket: phones see that the app has gone."""
+        self._club.close()
         if self._parts is not None:
             self._parts[0].close()

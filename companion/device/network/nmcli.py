@@ -16,10 +16,9 @@ from companion.device import log
 from companion.device.network.protocol import LONGEST_NAME
 from companion.records import dataclass
 
-# Seconds: for a question, and until a network must have let us in and given an address. A wrong
-# password is tried twice, each for up to half a minute, before NetworkManager says that it is one.
+# Seconds: for a question, and until a network must have let us in and given an address.
 ASK_TIMEOUT = 30
-JOIN_TIMEOUT = 100
+JOIN_TIMEOUT = 60
 # What nmcli ends with, as its manual page says.
 TIMED_OUT, ACTIVATION_FAILED, NOT_RUNNING, NOT_FOUND = 3, 4, 8, 10
 # Words in its message, by what has happened. For a wrong password NetworkManager asks once more.
@@ -27,6 +26,11 @@ REASONS = (
     ("password", ("secrets were required", "802.1x supplicant", "no secrets", "(7)")),
     ("signal", ("could not be found", "not found", "no network with ssid", "(53)")),
     ("address", ("ip configuration", "dhcp", "(5)")),
+)
+# A wireless device that no network has let in yet. As long as there is time NetworkManager tries a
+# wrong password again and again, since nmcli gives it the same one each time.
+NOT_IN_YET = (
+    *("connecting (prepare)", "connecting (configuring)", "connecting (need authentication)"),
 )
 # The kinds of security with nothing but a password.
 SERVED = {"WPA1", "WPA2", "WPA3"}
@@ -135,7 +139,18 @@ def _up(profile: str, password: str = "") -> None:
         return
     with _in_memory(f"802-11-wireless-security.psk:{password}\n") as file:
         words += ["passwd-file", f"/proc/self/fd/{file}"]
-        _ask(*words, timeout=JOIN_TIMEOUT + ASK_TIMEOUT, file=file)
+        try:
+            _ask(*words, timeout=JOIN_TIMEOUT + ASK_TIMEOUT, file=file)
+        except NetworkProblem as problem:
+            if problem.code == "late" and _is_kept_out():
+                raise NetworkProblem("password") from problem
+            raise
+
+
+def _is_kept_out() -> bool:
+    """Whether a wireless device still waits to be let in. Raises NetworkProblem."""
+    states = _rows(_ask("-t", "-f", "TYPE,STATE", "device"), 2)
+    return any(kind == "wifi" and state in NOT_IN_YET for kind, state in states)
 
 
 @contextmanager

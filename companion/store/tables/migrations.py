@@ -208,8 +208,17 @@ CREATE INDEX unmade_analyses ON analyses (match) WHERE content IS NULL;
 ALTER TABLE figures ADD COLUMN finds TEXT;
 """
 
+# For identity.py: what this journal is known by among those of other tables, for good.
+_IDENTITY = """
+CREATE TABLE identity (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    journal TEXT NOT NULL
+);
+INSERT INTO identity VALUES (1, lower(hex(randomblob(16))));
+"""
+
 # Number n in this list makes schema n + 1. Never change a released one: add another.
 MIGRATIONS = (
     *(_INITIAL, _SCANS, _CLOCKS, _FIGURES, _MILESTONES, _HISTORY, _PEOPLE, _NUMBERS),
-    _ANALYSES,
+    *(_ANALYSES, _IDENTITY),
 )

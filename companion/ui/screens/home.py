@@ -24,6 +24,7 @@ from companion.ui.render.measures import (
 from companion.ui.render.theme import LIGHT_INK, PALE_INK
 from companion.ui.screens.matches.gone_match import GoneMatch
 from companion.ui.screens.matches.waiting_match import draw_waiting_match
+from companion.ui.screens.people.club_seats import draw_club_seats, open_club_seats
 from companion.ui.shell import flow, game_uis
 from companion.ui.shell.game_ui import GameUI
 from companion.ui.shell.screen import Screen
@@ -78,6 +79,7 @@ class Home(Screen):
             self._draw_buttons(frame, boxes)
             title = Box(head.x, head.y, boxes[0].x - frame.mm(MARGIN) - head.x, head.h)
             frame.text(title, self._("Table Companion"), cut="number", capital=TITLE)
+        area = draw_club_seats(frame, area, self.shell)
         if self._waiting is not None:
             height = 4 * TOUCH if frame.panel.portrait else 2 * BAR
             waiting, area = area.cut_bottom(frame.mm(height), gap)
@@ -201,13 +203,8 @@ class Home(Screen):
             rest = inside.h - frame.mm(BADGE + TIGHT) - high
             inside = inside.cut_top(max(0, min(rest // 3, frame.mm(SPACE))))[1]
             number, inside = inside.cut_top(frame.mm(BADGE), frame.mm(TIGHT))
-        frame.text(
-            number,
-            game_ui.badge,
-            cut="number",
-            capital=frame.millimetres(number.h) * 0.82,
-            colour=LIGHT_INK,
-        )
+        capital = frame.millimetres(number.h) * 0.82
+        frame.text(number, game_ui.badge, cut="number", capital=capital, colour=LIGHT_INK)
         for place, (text, capital, height) in enumerate(lines):
             line, inside = inside.cut_top(min(height, inside.h))
             colour = PALE_INK if place else LIGHT_INK
@@ -217,6 +214,10 @@ class Home(Screen):
     def on_game(self, name: str) -> None:
         """Begins a match of a game: who plays?"""
         self.navigator.go(game_uis.of(name).start(self.shell))
+
+    def on_seated(self) -> None:
+        """Seats those whom the club has sent here."""
+        open_club_seats(self.shell)
 
     def on_next(self) -> None:
         """Continues the match that was played last."""

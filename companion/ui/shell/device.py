@@ -12,6 +12,7 @@ from companion.ui.shell.device_states import DeviceSettings
 if TYPE_CHECKING:
     from companion.match.match import Match
     from companion.ui.shell.device_states import (
+        ClubState,
         HealthFact,
         PhonesControl,
         ReaderState,
@@ -164,6 +165,8 @@ class DeviceServices:
         # USB devices that type and may be card readers; and the table's answer whether one is.
         self.keyboards: Callable[[], Sequence[TypingDevice]] = list
         self.answer_keyboard: Callable[[str, bool], None] = lambda _identity, _used: None
+        # What was heard of the club that the table belongs to; None if it belongs to none.
+        self.club: ClubState | None = None
         # Whether saved games are kept: "" if they are, "forgetful" if they are lost when the device
         # is switched off, "unplugged" if their stick is missing.
         self.keeping: Literal["", "forgetful", "unplugged"] = ""

@@ -254,3 +254,20 @@ class DeviceSettings:
         self.clock: ClockControl | None = None
         self.sound_outputs: SoundOutputs | None = None
         self.updates: Updates | None = None
+
+
+@dataclass(frozen=True)
+class ClubState:
+    """What was heard last of the club that the table belongs to.
+
+    table: what the club calls it. reached: whether the club can be reached, or why not (`problem`).
+    waiting: how many changes it does not have yet; None if nobody knows. seating and seats: the
+    number of the last seating that was published, and who sits here by it.
+    """
+
+    table: str
+    reached: bool
+    problem: str = ""
+    waiting: int | None = 0
+    seating: int = 0
+    seats: tuple[str, ...] = ()

@@ -139,6 +139,8 @@ PREFERENCES: "dict[str, StoredChoice]" = {
     # key that lets them in.
     "phones": ("off", one_of("off", "look", "enter")),
     "phones_key": ("", match_id),
+    # The number of the club's seating by which people have sat down; "" for none.
+    "club_seated": ("", _text),
     # The id of the match that is in children's mode.
     "children": (None, match_id),
 }

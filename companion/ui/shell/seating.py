@@ -168,6 +168,44 @@ def _same_circle(one: Sequence[str], other: Sequence[str]) -> bool:
     return any([*one[at:], *one[:at]] == list(other) for at in range(len(one)))
 
 
+def seats_here(shell: Shell) -> tuple[str, ...]:
+    """Who sits here next, by the club; empty if nobody was told to, or they have begun."""
+    club = shell.device.club
+    if club is None or not club.seats or _next_game(shell, len(club.seats)) is None:
+        return ()
+    return () if shell.preferences.word("club_seated") == str(club.seating) else club.seats
+
+
+def game_for_seats(shell: Shell, count: int) -> "GameUI":
+    """The game that so many people play: that of the last match if it can be.
+
+    Raises LookupError if there is none.
+    """
+    found = _next_game(shell, count)
+    if found is None:
+        raise LookupError(f"no game for {count}")
+    return found
+
+
+def _next_game(shell: Shell, count: int) -> "GameUI | None":
+    lately = [
+        game_uis.of_kind(summary.kind, shell.session.archive)
+        for summary in shell.session.archive.latest(1)
+        if game_uis.has(game_uis.game_of(summary.kind))
+    ]
+    return next((each for each in (*lately, *game_uis.every()) if count in each.seats), None)
+
+
+def note_begun(shell: Shell, players: Sequence[str]) -> None:
+    """A match begins: if most of those who were to sit here play, that was it."""
+    club = shell.device.club
+    if club is None or not club.seats:
+        return
+    here = {name.casefold() for name in players} & {name.casefold() for name in club.seats}
+    if 2 * len(here) > len(club.seats):
+        shell.preferences.set("club_seated", str(club.seating))
+
+
 def begin_match(
     shell: Shell,
     name: str,
@@ -199,6 +237,7 @@ def begin_match(
     except Refusal as refusal:
         say_refused(shell, refusal)
         return False
+    note_begun(shell, players)
     open_match(shell)
     if unfinished:
         shell.messages.say(_saved_words(shell, unfinished[0].kind))

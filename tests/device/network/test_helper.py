@@ -92,7 +92,7 @@ def test_what_is_asked_for_is_done(place: str, manager: StubManager, way: str) -
         device.forget(network)
     assert woken.wait(30)
     expected = {
-        "connect": "--wait 100 connection up uuid 1111-a",
+        "connect": "--wait 60 connection up uuid 1111-a",
         "forget": "connection delete uuid 1111-a",
     }
     assert manager.commands == [expected[way]]

@@ -50,7 +50,7 @@ def test_a_new_network_gets_a_profile_that_counts_only_when_it_works(manager: St
         f" connection.uuid {new} ssid Neighbour connection.autoconnect no"
         " connection.auth-retries 1 wifi-sec.key-mgmt wpa-psk"
     )
-    assert re.fullmatch(rf"--wait 100 connection up uuid {new} passwd-file /proc/self/fd/\d+", up)
+    assert re.fullmatch(rf"--wait 60 connection up uuid {new} passwd-file /proc/self/fd/\d+", up)
     assert modify == f"connection modify uuid {new} connection.autoconnect yes"
     (secret,) = [each.secret for each in manager.asked if each.secret]
     assert secret == f"802-11-wireless-security.psk:{TYPED}\n"
@@ -81,6 +81,26 @@ def test_a_wrong_password_leaves_no_profile_and_those_before(manager: StubManage
     assert delete == f"connection delete uuid {new}"
 
 
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        ("connecting (configuring)", "password"),
+        ("connecting (need authentication)", "password"),
+        ("connecting (getting IP configuration)", "late"),
+        ("connected", "late"),
+    ],
+)
+def test_a_network_that_lets_nobody_in_has_another_password(
+    manager: StubManager, state: str, code: str
+) -> None:
+    """NetworkManager asks nmcli for the password again and again, and gets the same."""
+    manager.answer("connection up", status=3, error="Error: Timeout expired (60 seconds)\n")
+    manager.answer("-t -f TYPE,STATE device", f"ethernet:connected\nwifi:{state}\nwifi-p2p:x\n")
+    with pytest.raises(NetworkProblem, match=code):
+        nmcli.connect(b"Home", TYPED)
+    assert "connection delete" in manager.commands[-1]
+
+
 def test_a_new_password_that_works_takes_the_place_of_the_old_one(manager: StubManager) -> None:
     nmcli.connect(b"Home", TYPED)
     assert manager.commands[-1] == "connection delete uuid 1111-a"
@@ -88,7 +108,7 @@ def test_a_new_password_that_works_takes_the_place_of_the_old_one(manager: StubM
 
 def test_a_known_network_is_joined_as_it_is_kept(manager: StubManager) -> None:
     nmcli.connect(b"Attic: top\\floor", "")
-    assert manager.commands == ["--wait 100 connection up uuid 2222-b"]
+    assert manager.commands == ["--wait 60 connection up uuid 2222-b"]
 
 
 def test_an_open_network_has_no_key(manager: StubManager) -> None:

@@ -19,6 +19,12 @@ NEEDED = {
     "new": ["--players", "A,B,C"],
     "import": ["none.json"],
     "tags import": ["none.json"],
+    "club add-table": ["kitchen"],
+    "club restore": ["--table=kitchen"],
+    "club seats": ["--players=A,B,C"],
+    "club same": ["Anna", "Anne"],
+    "club forget": ["Anna"],
+    "club choose": ["abcdefgh", "kitchen"],
 }
 # Where an empty text is something that can be meant.
 MAY_BE_EMPTY = {"--missing", "--faults", "--seed"}

@@ -1,8 +1,10 @@
-"""The rows of Settings for what only some devices have: Wi-Fi, clock, speakers, updates."""
+"""The rows of Settings for what only some tables have: Wi-Fi, clock, speakers, updates, a club."""
 
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.dates import date_words, hour_words
 from companion.ui.widgets.setting_rows import Row
+from companion.ui.widgets.words import Words
+from companion.wording import plural
 
 
 def device_rows(shell: Shell) -> list[Row]:
@@ -17,6 +19,22 @@ def _wifi(shell: Shell) -> Row | None:
         return None
     connected = [each.name for each in wifi.networks or () if each.connected]
     return Row("wifi", shell.words("Wi-Fi"), value=connected[0] if connected else "")
+
+
+def club_rows(shell: Shell) -> list[Row]:
+    """A row for the club, if the table belongs to one."""
+    club = shell.device.club
+    if club is None:
+        return []
+    _ = shell.words
+    note = waiting_words(_, club.waiting) if club.waiting else ""
+    state = _("connected") if club.reached else _("not connected")
+    return [Row("club", _("Club"), note, state)]
+
+
+def waiting_words(_: Words, count: int) -> str:
+    """How much the club does not have yet."""
+    return plural(_, count, "{count} change waits", "{count} changes wait")
 
 
 def _date(shell: Shell) -> Row | None:

@@ -11,7 +11,8 @@ from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
 from companion.ui.screens.phones.phone_words import here_words
 from companion.ui.screens.power import Power
-from companion.ui.screens.settings.device_rows import device_rows
+from companion.ui.screens.settings.club_screen import ClubScreen
+from companion.ui.screens.settings.device_rows import club_rows, device_rows
 from companion.ui.screens.settings.effect_settings import EffectSettings
 from companion.ui.screens.settings.language import LanguageScreen
 from companion.ui.screens.settings.panel_size import PANELS, PanelSize
@@ -66,6 +67,7 @@ class SettingsScreen(SettingsPage):
             Row("effects", _("Effects"), _("podium, animations, voice, turning board")),
             Row("open", _("Open play"), self._note("open"), switch=self._on("open")),
             *self._phones(),
+            *club_rows(self.shell),
         ]
 
     def _phones(self) -> list[Row]:
@@ -177,6 +179,9 @@ class SettingsScreen(SettingsPage):
 
     def on_wifi(self) -> None:
         self.navigator.go(routes.wifi(self.shell))
+
+    def on_club(self) -> None:
+        self.navigator.go(ClubScreen(self.shell))
 
     def on_date(self) -> None:
         self.navigator.go(routes.date(self.shell))

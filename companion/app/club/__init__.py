@@ -1,0 +1,1 @@
+"""What the app knows of the club that the table belongs to."""

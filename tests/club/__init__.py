@@ -1,0 +1,1 @@
+"""The club: many tables, one standing, on a real PostgreSQL."""
