@@ -13,7 +13,7 @@ find_boot() {
   fi
 }
 
-boot_asked() { [ "$quiet" = yes ] || [ -n "$rotate$button" ]; }
+boot_asked() { [ "$quiet" = yes ] || [ -n "$rotate$button$splash" ]; }
 
 # Each of these: as asked for now, else as an earlier run set it.
 quiet_line="disable_splash=1"
@@ -33,6 +33,8 @@ boot_lines() {
 boot_words() {
   local words=""
   if [ "$quiet" = yes ] || our_lines | grep -qx "$quiet_line"; then words=$quiet_words; fi
+  # The word that hides the kernel's own little pictures would hide ours too.
+  if [ "$splash" = on ] || { [ -z "$splash" ] && picture_is_on; }; then words="${words/ logo.nologo/} $picture_words"; fi
   if [ -n "$rotate" ]; then
     [ "$rotate" = 0 ] || words="$words fbcon=rotate:$((rotate / 90))"
   else
@@ -50,6 +52,7 @@ boot_hints() {
   say "    $quiet_words"
   say "A panel that hangs turned: the app turns itself (Settings, This device, Rotation, or here --rotate)."
   say "    7\" panel, 800x480, upside down: --rotate 180     Touch Display 2, 720x1280, lying: --rotate 90 or 270"
+  say "Our name on the screen meanwhile, where the kernel can: --splash on"
   say "A button that shuts down, between GPIO 3 (pin 5) and ground (pin 6): --shutdown-button 3"
   say "To have this done (a copy of both files is kept): sudo systemd/install.sh --boot"
 }
@@ -58,7 +61,7 @@ boot_hints() {
 # partitions new names, and with the old ones in cmdline.txt it would not start again.
 others_lines() { sed "/^$config_begin\$/,/^$config_end\$/d" "$boot/config.txt"; }
 others_words() {
-  local word words kept="" before ours=" $quiet_words fbcon=rotate:1 fbcon=rotate:2 fbcon=rotate:3 "
+  local word words kept="" before ours=" $quiet_words $picture_words fbcon=rotate:1 fbcon=rotate:2 fbcon=rotate:3 "
   before=" $(head -n 1 "$boot/cmdline.txt.before-table-companion") "
   read -r -a words <"$boot/cmdline.txt"
   for word in "${words[@]}"; do

@@ -45,8 +45,8 @@ fail_move() {
   fail "the saved games could not be copied from $1 to $2" "all of them are still in $1; see the free space: df -h"
 }
 
-stop_game() { ! running_systemd || systemctl stop companion.service companion-safe-mode.service; }
-start_game() { ! running_systemd || systemctl start companion.service; }
+stop_game() { ! running_systemd || systemctl stop companion.service companion-safe-mode.service companion-phones.service; }
+start_game() { ! running_systemd || systemctl start companion.service companion-phones.service; }
 
 # The saved games move to the partition; on one that has some already, those are taken.
 use_data_partition() {

@@ -14,7 +14,7 @@ packages="python3 python3-pygame python3-serial python3-segno python3-tornado li
 gpio_packages="python3-rpi-lgpio python3-rpi.gpio"
 voice_package=espeak-ng
 club_package=python3-psycopg
-units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service companion-club.service"
+units="companion.service companion-safe-mode.service companion-network.socket companion-network.service companion-update@.service companion-phones.service companion-club.service"
 # Asks NetworkManager, which the game may not.
 network_user=companion-network
 scripts="safe-mode is-stick mount-data update"
@@ -39,12 +39,14 @@ Without an argument it installs Table Companion, or brings it up to date.
   --voice          also installs espeak-ng: then Settings, Effects, Voice can be switched on
   --update-from WHERE  new versions come from there by Settings, Update: a remote of this checkout
                    (origin), an address for git, or 'ADDRESS BRANCH'; none: not any more
+  --hotspot NAME   the Pi makes a Wi-Fi of this name for phones, where no known one is in reach; none: not any more
   --club           this table sends its games to a club: asks for the address that 'companion club add-table'
                    printed, or reads it from standard input (--club < FILE); --no-club: not any more
 
 The boot settings are only printed, unless you ask for one (a copy of each file is kept, and the others stay as they are):
   --boot               quiet start, without text
   --rotate DEGREES     the panel is turned clockwise: 0, 90, 180 or 270
+  --splash on|off      our name on the screen from the kernel's first second on, with --boot (Raspberry Pi OS only)
   --shutdown-button N  a button between GPIO N and ground shuts down (3: also switches a Pi 3 or 4 on)
 TEXT
 }
@@ -81,7 +83,7 @@ has_pin_library() {
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; }
 on_a_pi() { grep -qs 'Raspberry Pi' /proc/device-tree/model; }
 
-what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" club=""
+what=install dry=no with_matches=no voice=no quiet=no rotate="" button="" data_partition="" update_from="" splash="" hotspot="" club=""
 while [ $# -gt 0 ]; do
   case $1 in
     --check) what=check ;;
@@ -94,7 +96,9 @@ while [ $# -gt 0 ]; do
     --boot) quiet=yes ;;
     --data-partition) data_partition=${2:-}; shift ;;
     --update-from) update_from=${2:-}; shift ;;
+    --hotspot) hotspot=${2:-}; shift ;;
     --rotate) rotate=${2:-}; shift ;;
+    --splash) splash=${2:-}; shift ;;
     --shutdown-button) button=${2:-}; shift ;;
     -h | --help) usage; exit 0 ;;
     *) usage >&2; fail "$1 is not an option" "choose one of the above" ;;
@@ -102,6 +106,7 @@ while [ $# -gt 0 ]; do
   shift || fail "the last option lacks its value" "see systemd/install.sh --help"
 done
 case $update_from in -*) fail "--update-from $update_from" "give a remote of this checkout, an address for git, or none" ;; esac
+case $splash in on) quiet=yes ;; "" | off) ;; *) fail "--splash $splash" "give on or off" ;; esac
 case $rotate in "" | 0 | 90 | 180 | 270) ;; *) fail "--rotate $rotate" "give 0, 90, 180 or 270" ;; esac
 case $data_partition in
   "" | none) ;;
@@ -364,6 +369,9 @@ switch_on() {
   if [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" != enabled ]; then
     do_it systemctl --quiet enable companion-network.socket || fail "companion-network.socket could not be enabled" "see the line above"
   fi
+  if [ "$(systemctl is-enabled companion-phones.service 2>/dev/null)" != enabled ]; then
+    do_it systemctl --quiet enable companion-phones.service || fail "companion-phones.service could not be enabled" "see the line above"
+  fi
   if running_systemd && ! systemctl is-active --quiet companion-network.socket; then
     do_it systemctl start companion-network.socket || warn "Wi-Fi cannot be chosen on the screen before the next start"
   fi
@@ -401,6 +409,9 @@ start() {
       fail "the game did not come up" "see the lines above, and: sudo companion check"
     fi
   fi
+  if [ -n "$previous" ] || [ "$changed" = yes ] || ! systemctl is-active --quiet companion-phones.service; then
+    do_it systemctl restart companion-phones.service || warn "phones cannot see the table; see: journalctl -u companion-phones"
+  fi
 }
 
 forget_old_code() {
@@ -417,6 +428,7 @@ install_all() {
   check_machine
   ask_club
   check_update_from
+  check_hotspot
   install_packages
   check_python
   make_user
@@ -425,10 +437,13 @@ install_all() {
   make_venv
   place_files
   move_old_rotation
+  prepare_picture
   ! boot_asked || apply_boot
+  [ "$splash" != off ] || remove_picture
   keep_club
   switch_on
   keep_update_from
+  set_up_hotspot
   start
   start_club
   note_commit
@@ -442,8 +457,12 @@ install_all() {
 
 # shellcheck source=systemd/boot-settings.sh
 . "$source/systemd/boot-settings.sh"
+# shellcheck source=systemd/start-picture.sh
+. "$source/systemd/start-picture.sh"
 # shellcheck source=systemd/data-partition.sh
 . "$source/systemd/data-partition.sh"
+# shellcheck source=systemd/hotspot.sh
+. "$source/systemd/hotspot.sh"
 # shellcheck source=systemd/uninstall.sh
 . "$source/systemd/uninstall.sh"
 # shellcheck source=systemd/update-source.sh

@@ -36,6 +36,13 @@ check_all() {
   cmp -s "$source/systemd/50-table-companion.rules" /etc/polkit-1/rules.d/50-table-companion.rules && good "polkit rules" || bad "the polkit rules are missing or changed" "$again"
   id "$network_user" >/dev/null 2>&1 && good "user $network_user" || bad "there is no user $network_user" "$again"
   [ "$(systemctl is-enabled companion-network.socket 2>/dev/null)" = enabled ] && good "Wi-Fi on the screen" || bad "companion-network.socket is not enabled" "$again"
+  find_boot
+  ! picture_is_on || { picture_is_found && good "start picture" ||
+    bad "the kernel is told of a start picture and may not find it, and then this Pi does not start" "run: sudo $source/systemd/install.sh --splash off"; }
+  [ "$(systemctl is-enabled companion-phones.service 2>/dev/null)" = enabled ] && good "phones, if the table lets them in" || bad "companion-phones.service is not enabled" "$again"
+  if [ -e "$hotspot_kept" ]; then
+    [ -e "$hotspot_profile" ] && good "hotspot $(head -n 1 "$hotspot_kept" 2>/dev/null)" || bad "the hotspot's file is missing" "run: sudo $source/systemd/install.sh --hotspot NAME"
+  fi
   [ ! -e "$home/update-from" ] || good "updates from $(cat "$home/update-from" 2>/dev/null || echo "a source that root can read")"
   if [ -e "$club_file" ]; then
     [ "$(stat -c '%U %a' "$club_file")" = "root 600" ] && good "the address of the club" || bad "others can read $club_file" "run: sudo chown root $club_file; sudo chmod 600 $club_file"
@@ -49,6 +56,7 @@ check_all() {
   fi
   [ "$(systemctl is-enabled companion.service 2>/dev/null)" = enabled ] && good "starts with the Pi" || bad "does not start with the Pi" "$again"
   if running_systemd; then
+    systemctl is-active --quiet companion-phones.service && good "companion-phones.service runs" || bad "companion-phones.service does not run" "see: journalctl -u companion-phones"
     systemctl is-active --quiet companion.service && good "runs" || bad "does not run" "see: journalctl -u companion, and: sudo companion check"
   fi
   return $wrong

@@ -37,7 +37,7 @@ uninstall() {
   local file keep=no log
   if running_systemd; then
     do_it systemctl stop companion.service companion-safe-mode.service companion-network.socket \
-      companion-network.service companion-club.service 2>/dev/null
+      companion-network.service companion-phones.service companion-club.service 2>/dev/null
     # Nobody else's backlight is to be shown there; it may be that none is.
     [ ! -e /run/companion-backlight ] || do_it systemd-mount --umount /run/companion-backlight 2>/dev/null
   fi
@@ -46,7 +46,7 @@ uninstall() {
   if release_data "$keep"; then keep=no; fi
   forget_club
   step "units, rules and command"
-  for file in companion.service companion-network.socket; do
+  for file in companion.service companion-network.socket companion-phones.service; do
     [ ! -e "/etc/systemd/system/$file" ] || do_it systemctl --quiet disable "$file"
   done
   for file in $units $restart $no_picture $obsolete; do do_it rm -f "/etc/systemd/system/$file"; done
@@ -61,7 +61,9 @@ uninstall() {
     step "the desktop starts again with the Pi"
     do_it systemctl --quiet set-default graphical.target
   fi
+  remove_hotspot
   restore_boot
+  remove_picture
   if running_systemd; then
     do_it systemctl daemon-reload
     do_it udevadm control --reload

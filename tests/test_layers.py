@@ -46,7 +46,7 @@ MAY_IMPORT = {
     "device/log": set[str](),
     "device": {
         "records", "games", "assets", "settings", "store", "ui", "device/log", "catalogues",
-        "wording",
+        "wording", "phones",
     },
 }  # fmt: skip
 SEES_EVERYTHING = {"app", "cli", "commands", "__main__", "__init__"}

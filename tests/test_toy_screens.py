@@ -44,6 +44,7 @@ NOT_REACHED = {
     "PanelSize": "about the device",
     "Power": "about the device",
     "LetIn": "about who looks on",
+    "PhonesScreen": "about who looks on",
     "DateScreen": "about the device",
     "SoundOutput": "about the device",
     "UpdateScreen": "about the device",

@@ -14,8 +14,8 @@ from companion.app.device_status import DeviceStatus
 from companion.app.display import Display
 from companion.app.error_handler import ErrorHandler
 from companion.app.input_handler import InputHandler
-from companion.app.options import Options, take_installed_rotation
-from companion.app.phone_service import PhoneService
+from companion.app.options import Options, choices_for, take_installed_rotation
+from companion.app.phones.phone_service import PhoneService
 from companion.app.reader_service import ReaderService
 from companion.app.saving import PatientCommits
 from companion.app.startup import attach_background, note_open, open_first_screen, show_notice
@@ -66,7 +66,7 @@ class App:
         self.waiting = waiting or EventWaiter(clock)
         stored = StoredPreferences(store.journal)
         take_installed_rotation(stored)
-        choices = SessionChoices(stored, language=options.language, rotation=options.rotation)
+        choices = choices_for(options, stored)
         self.shell = Shell(store.journal, StoredPlayers(store.journal), choices, clock=clock)
         preferences = self.shell.preferences
         self._language = preferences.word("language")
@@ -218,7 +218,8 @@ class App:
             self.display.invalidate()
             self.status.stale = True
         if self.phones.step():
-            self._register_activity()
+            if self.phones.acted:
+                self._register_activity()
             self.display.invalidate()
 
     def _poll_switch(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from companion.app.frames import panel_for, theme_for
-from companion.app.options import Options, rotation_for
+from companion.app.options import Options
 from companion.app.saving import saving_words
 from companion.device import log
 from companion.device.backlight import Backlight
@@ -40,7 +40,8 @@ class Display:
         self.shell = shell
         self._fingers = fingers
         self.fonts = Fonts(library=LIBRARY, wake=wake)
-        self.window = Window(options.windowed, rotation_for(options, shell.preferences), self.fonts)
+        rotation = int(shell.preferences.get("rotation"))
+        self.window = Window(options.windowed, rotation, self.fonts)
         self.backlight = Backlight()
         self.dirty = True
         self.frames = 0

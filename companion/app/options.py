@@ -3,10 +3,11 @@
 import os
 
 from companion.device import log
+from companion.device.power import owns_device
 from companion.games.base import Refusal
 from companion.records import dataclass
 from companion.settings import Settings
-from companion.ui.shell.preferences import ROTATIONS, Preferences, PreferenceStore
+from companion.ui.shell.preferences import ROTATIONS, PreferenceStore, SessionChoices
 
 # Environment variable of the installer: how the panel is turned, and when that was chosen, in
 # seconds since 1970 ("90@1763476419"). So a choice counts once, until another is made in Settings.
@@ -31,11 +32,13 @@ class Options:
     problem: str = ""
 
 
-def rotation_for(options: Options, preferences: Preferences) -> int:
-    """How the panel is turned, in degrees clockwise: the option, else what was chosen last."""
-    if options.rotation is not None:
-        return options.rotation
-    return int(preferences.get("rotation"))
+def choices_for(options: Options, stored: PreferenceStore) -> SessionChoices:
+    """What the table chose, hidden by what the options say for this run.
+
+    A device is given the same options at every start, so there a later choice holds.
+    """
+    given = {"language": options.language, "rotation": options.rotation}
+    return SessionChoices(stored, at_every_start=owns_device(), **given)
 
 
 def take_installed_rotation(stored: PreferenceStore) -> None:

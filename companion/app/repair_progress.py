@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.app.frames import frame_for
-from companion.app.options import Options, rotation_for
+from companion.app.options import Options, choices_for
 from companion.app.translation import translator
 from companion.device import log, power
 from companion.device.systemd import ServiceNotifier
@@ -92,10 +92,11 @@ class RepairProgress:
             journal.close()
             raise
         self._journal = journal
-        shell = Shell(journal, StoredPlayers(journal), StoredPreferences(journal))
+        choices = choices_for(self._options, StoredPreferences(journal))
+        shell = Shell(journal, StoredPlayers(journal), choices)
         try:
-            shell.words = translator(self._options.language or shell.preferences.word("language"))
-            rotation = rotation_for(self._options, shell.preferences)
+            shell.words = translator(shell.preferences.word("language"))
+            rotation = int(shell.preferences.get("rotation"))
             self._fonts = Fonts()
             self.window = Window(self._options.windowed, rotation, self._fonts)
             self._screen = Repairing(shell)

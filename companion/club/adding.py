@@ -52,6 +52,12 @@ def add_table(connection: Connection, address: ClubAddress, name: str, *, again:
             )
             + psycopg.sql.SQL("PASSWORD {}").format(psycopg.sql.Literal(kept))
         )
+        # Which club it was made for; `other_club` reads it.
+        connection.execute(
+            psycopg.sql.SQL("COMMENT ON ROLE {} IS {}").format(
+                role, psycopg.sql.Literal(connection.info.dbname)
+            )
+        )
         group = psycopg.sql.Identifier(TABLE_ROLE)
         connection.execute(psycopg.sql.SQL("GRANT {} TO {}").format(group, role))
         connection.execute(
@@ -59,6 +65,21 @@ def add_table(connection: Connection, address: ClubAddress, name: str, *, again:
         )
         _let_in(connection, role)
     return address.url(name, password, connection.info.dbname)
+
+
+def other_club(connection: Connection, name: str) -> str | None:
+    """The database of another club on this server whose table has this login; None without one.
+
+    Logins belong to the server: a new password is one for both clubs. Raises psycopg.Error.
+    """
+    query = """
+        SELECT datname FROM pg_roles
+        JOIN pg_shdescription ON objoid = pg_roles.oid AND classoid = 'pg_authid'::regclass
+        JOIN pg_database ON datname = description
+        WHERE rolname = %s AND datname <> current_database()
+    """
+    found = connection.execute(query, (name,)).fetchone()
+    return None if found is None else str(found[0])
 
 
 def _let_in(connection: Connection, role: psycopg.sql.Identifier) -> None:

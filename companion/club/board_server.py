@@ -16,7 +16,7 @@ from companion.phones.handlers import PageHandler, WebParts
 from companion.phones.joining import JoinHandler
 from companion.phones.page_files import PageFiles
 from companion.phones.server import application, listen
-from companion.phones.streams import Streams
+from companion.phones.streams import CHECK_EVERY, Streams
 from companion.records import replace
 from companion.store.files import check_is_here
 
@@ -103,7 +103,9 @@ class BoardServer:
             port = sockets[0].getsockname()[1]
             ending = f"#{self._club.key}" if self._club.key else ""
             self._ready(f"http://{hosts.reachable(address)}:{port}/{ending}")
-            await asyncio.Event().wait()
+            while True:
+                self._club.streams.check()
+                await asyncio.sleep(CHECK_EVERY)
         finally:
             watcher.stop()
             server.stop()

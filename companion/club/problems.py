@@ -86,5 +86,7 @@ def _primary(error: "psycopg.Error") -> str:
 
 def _last_line(error: Exception) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    # libpq asks back what it has said before.
+    lines = [line for line in lines if not line.startswith("Is the server running")] or lines
     said = lines[-1] if lines else type(error).__name__
     return said.rpartition("failed: ")[2].removeprefix("FATAL:").strip()

@@ -32,6 +32,8 @@ LOOK = 0.2
 SIGN_OF_LIFE = 60.0
 # How often it is told how much is waiting, at most.
 TELL = 1.0
+# How often a journal may fail to be read before a single run gives up.
+MOST_UNREAD = 20
 # For how long a single run tries to reach a database that is away.
 PATIENCE = 20.0
 
@@ -125,7 +127,7 @@ class Syncing:
         listen(connection, SEATS)
         self.status = replace(self.status, table=table)
         gathering: Gathering | None = None
-        openings, next_sign, seats = 0, 0.0, True
+        openings, next_sign, seats, unread = 0, 0.0, True, 0
         while not self._stopped.is_set():
             changed = self._watched.poll()
             journal = self._watched.journal
@@ -149,6 +151,10 @@ class Syncing:
                     # It is being repaired or replaced: what is there then is aligned anew.
                     gathering = None
                     self._watched.close()
+                    unread += 1
+                    if once and unread > MOST_UNREAD:
+                        raise ClubRefusal(f"the saved games can't be read: {error}") from error
+                    self._say_once(f"the saved games can't be read just now: {error}")
             if gathering is not None:
                 if time.monotonic() >= next_sign:
                     send(connection, table, gathering.own, Batch((), ()))

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from companion.commands.common import data_argument
 from companion.commands.streams import print_error, print_line
+from companion.phones.wire import PORT
 from companion.store.files import data_directory
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-DEFAULT = "0.0.0.0:8013"
+DEFAULT = f"0.0.0.0:{PORT}"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,8 @@ from companion.ui.shell.kms import CARDS, DRM, can_be_opened, connected
 # Seconds in which a panel that is there must have been found. Until then the system waits for the
 # first frame; after that it goes on without, or nobody could look after a device without a screen.
 PATIENCE = 20.0
+# Seconds in which udev lets us open the best of several screens, once another could be opened.
+PREFER_FOR = 3.0
 # Seconds between two looks: while a screen may come at any moment, and later, when the kernel tells
 # of most of them.
 CLOSE_LOOK, LOOK = 0.05, 1.0
@@ -80,20 +82,24 @@ class LateScreen:
         self._is_told = False
 
     def wait(self) -> bool:
-        """Returns True when a screen can be opened.
+        """Returns True when a screen can be opened: the best one, or another and it still cannot.
 
         False if one is connected that could not be for PATIENCE seconds, or if the app is to stop.
         """
         hotplug = Hotplug()
         since = self._clock()
         was_connected = False
+        other_since: float | None = None
         try:
             while not self._waiting.stop_requested:
                 hotplug.clear()  # before the look, so that what comes after it ends the pause
                 screens = connected(self._drm)
                 if can_be_opened(screens, self._cards):
-                    self._beat()
-                    return True
+                    other_since = self._clock() if other_since is None else other_since
+                    waited = self._clock() - other_since >= PREFER_FOR
+                    if waited or can_be_opened(screens[:1], self._cards):
+                        self._beat()
+                        return True
                 is_connected = bool(screens)
                 if is_connected != was_connected:
                     since, was_connected = self._clock(), is_connected

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,10 @@ class AppLink:
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         self._number = 0
         self._try_at = 0.0
+        # How often the app was reached: another number is another app, or this one again.
+        self.connections = 0
+        # Called when the app says that the match has changed.
+        self.heard: Callable[[], None] = lambda: None
 
     @property
     def is_here(self) -> bool:
@@ -46,6 +51,7 @@ class AppLink:
             except OSError:
                 return False
             self._writer = writer
+            self.connections += 1
             self._reading = asyncio.create_task(self._read(reader, writer))
         return self.is_here
 
@@ -70,6 +76,9 @@ class AppLink:
         try:
             while line := await reader.readline():
                 said = json.loads(line)
+                if "news" in said:
+                    self.heard()
+                    continue
                 waiting = self._answers.get(said["id"])
                 if waiting is not None and not waiting.done():
                     waiting.set_result(said)

@@ -83,11 +83,11 @@ class UndoHandler(EntryHandler):
     async def post(self) -> None:
         """Undoes what the phone saw last."""
         try:
-            request = self.common_fields()
+            said, request = self.fields(), self.common_fields()
         except RequestRefused as refused:
             self.refuse(refused.status)
             return
-        await self.enter({**request, "do": "undo"})
+        await self.enter({**request, "do": "undo", "who": said.get("who")})
 
 
 def _is_number(value: object, least: int) -> bool:

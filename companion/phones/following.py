@@ -1,9 +1,11 @@
 """What is shown, once or from now on: the newest snapshot, and the next one when it changes."""
 
 from companion.phones.handlers import KeyHandler
-from companion.phones.streams import Stream
+from companion.phones.streams import Event, Stream
 
 RETRY = b"retry: 1000\n"
+# The most bytes of the name of whoever a phone belongs to.
+MOST_NAME = 400
 
 
 class SnapshotHandler(KeyHandler):
@@ -27,15 +29,18 @@ class EventsHandler(KeyHandler):
     async def get(self) -> None:
         """Sends events until the phone goes away."""
         shown = self.parts.shown
+        event = await shown.newest_event(self.right)
+        # From here on nothing else runs until the stream is among the others: it misses nothing.
         if shown.streams.is_full:
             self.refuse(503)
             return
         self.set_header("Content-Type", "text/event-stream; charset=utf-8")
-        self.stream = stream = Stream(self, self.right, shown.key)
-        # Before the snapshot is made: what changes after it is sent to this stream too.
+        said = self.request.query_arguments.get("who", [b""])[-1]
+        who = said[:MOST_NAME].decode(errors="replace")
+        self.stream = stream = Stream(self, self.right, shown.key, who)
         shown.streams.add(stream)
         try:
-            stream.send(RETRY + await shown.newest_event(self.right))
+            stream.begin(Event(RETRY + event))
             await stream.run()
         finally:
             shown.streams.remove(stream)

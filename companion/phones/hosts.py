@@ -1,14 +1,12 @@
 """The addresses of this machine, and by which names it may be called."""
 
-import fcntl
 import ipaddress
-import os
 import socket
-import struct
 from pathlib import Path
 
-# ioctl: the address of an interface.
-SIOCGIFADDR = 0x8915
+from companion.phones import netlink
+from companion.records import dataclass
+
 # Behind a host's name in home networks.
 HOME_DOMAINS = ("local", "lan", "home", "home.arpa", "fritz.box", "localdomain")
 RESOLV_CONF = Path("/etc/resolv.conf")
@@ -18,34 +16,47 @@ ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - it is for the phones of the same ne
 _LIKELY = ("hotspot", "cable", "wifi", "other")
 
 
-def own_addresses() -> list[tuple[str, str]]:
-    """The IPv4 addresses that others may reach, each with its kind, the likely one first."""
+@dataclass(frozen=True)
+class OwnAddress:
+    """An IPv4 address at which others may reach this machine.
+
+    kind: "hotspot" (a Wi-Fi that this machine makes), "cable", "wifi", or "other" (a bridge, a
+    tunnel, what nobody has given it). network: the name of the Wi-Fi, "" if it is none or unknown.
+    """
+
+    address: str
+    kind: str
+    network: str = ""
+
+
+def own_addresses() -> list[OwnAddress]:
+    """The addresses that others may reach, the likely one first."""
+    names = dict(socket.if_nameindex())
+    radios = netlink.radios()
     found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex():
-            request = struct.pack("256s", os.fsencode(name)[:15])
-            try:
-                answer = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, request)
-            except OSError:
-                continue  # without an address
-            address = socket.inet_ntoa(answer[20:24])
-            if not ipaddress.ip_address(address).is_loopback:
-                found.append((address, kind_of(name, address)))
-    return sorted(found, key=lambda each: _LIKELY.index(each[1]))
+    for number, address in netlink.addresses():
+        if not ipaddress.ip_address(address).is_loopback:
+            radio = radios.get(number)
+            kind = kind_of(names.get(number, ""), address, radio)
+            found.append(OwnAddress(address, kind, "" if radio is None else radio.network))
+    return sorted(found, key=lambda each: _LIKELY.index(each.kind))
 
 
 def reachable(address: str) -> str:
     """The address, as in a URL, at which others reach what listens on `address`."""
     if address in ANYWHERE:
-        address = next((found for found, _ in own_addresses()), "127.0.0.1")
+        address = next((found.address for found in own_addresses()), "127.0.0.1")
     return f"[{address}]" if ":" in address else address
 
 
-def kind_of(interface: str, address: str) -> str:
-    """What an interface is: "hotspot", "cable", "wifi" or "other" (a bridge, a tunnel)."""
-    if (NET / interface / "wireless").exists() or (NET / interface / "phy80211").exists():
-        # The first address of a net is its router's: here it is ours.
-        return "hotspot" if address.endswith(".1") else "wifi"
+def kind_of(interface: str, address: str, radio: netlink.Radio | None = None) -> str:
+    """What an address is for; see OwnAddress. `radio` if the interface is a wireless one."""
+    if ipaddress.ip_address(address).is_link_local or not interface:
+        return "other"
+    if radio is not None:
+        return "hotspot" if radio.is_hotspot else "wifi"
+    if (NET / interface / "phy80211").exists() or (NET / interface / "wireless").exists():
+        return "wifi"
     return "cable" if (NET / interface / "device").exists() else "other"
 
 

@@ -58,8 +58,11 @@ class TicketHandler(JoinHandler):
         state = self.parts.visitors.state(ticket)
         if state == "in":
             self.let_in(access.look_pass(self.parts.table.key))
+        elif state == "waiting":
+            self.set_status(202)
+            self.finish_json({"waiting": True})
         else:
-            self.refuse(202 if state == "waiting" else 403)
+            self.refuse(403)
 
 
 class AskHandler(Handler):

@@ -19,12 +19,15 @@ from companion.phones.handlers import (
     WebParts,
 )
 from companion.phones.joining import AskHandler, TicketHandler
+from companion.phones.noise import ignore_client_mistakes
 from companion.phones.page_files import PageFiles
 from companion.phones.table import LiveTable
 
 # A client that is silent for so long, or has not sent its whole request by then, is dropped.
 SILENT = 30
 MOST_HEADERS = 16384
+# The kernel's queue to a client: a few snapshots, not thousands.
+SEND_BUFFER = 16384
 
 
 class MatchesHandler(KeyHandler):
@@ -79,7 +82,12 @@ def listen(
     application: tornado.web.Application, address: str, port: int
 ) -> tuple[tornado.httpserver.HTTPServer, list[socket.socket]]:
     """Listens. Raises OSError if the port is taken or the address is not this machine's."""
+    ignore_client_mistakes()
     sockets = tornado.netutil.bind_sockets(port, address)
+    for each in sockets:
+        # Each connection takes these over: whoever reads nothing costs little, and not for long.
+        each.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        each.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT * 1000)
     server = tornado.httpserver.HTTPServer(
         application,
         decompress_request=False,

@@ -9,9 +9,9 @@ from companion.phones.app_link import AppLink
 from companion.phones.live import LiveJournal
 from companion.phones.streams import Streams
 
-# Seconds between two looks at the journal: while somebody looks on, and while nobody does.
-WATCHED, ALONE = 0.1, 0.5
-RIGHTS = ("look", "enter")
+# Seconds between two looks at the journal: while the app, which alone writes then, says what is
+# new, or nobody looks on; and while somebody looks on without the app.
+SELDOM, OFTEN = 0.5, 0.15
 
 
 class LiveTable:
@@ -28,9 +28,13 @@ class LiveTable:
         self._forced = forced
         # The key until the table has one of its own.
         self.own_key = ""
-        # By right, the last snapshot and whether the app was there.
+        # By what may be done, the last snapshot; and whether the app was there.
         self._encoded: dict[str, bytes] = {}
         self._app_was_here = False
+        # Set as long as `rest` waits; and whether the app has said since that there is news.
+        self._resting: asyncio.Future[None] | None = None
+        self._has_news = False
+        self.link.heard = self._hear
 
     @property
     def key(self) -> str:
@@ -45,10 +49,30 @@ class LiveTable:
     @property
     def pause(self) -> float:
         """How long to wait until the next `look`."""
-        return WATCHED if len(self.streams) else ALONE
+        return OFTEN if len(self.streams) and not self.link.is_here else SELDOM
+
+    async def rest(self) -> None:
+        """Waits until the next `look`: for a while, or until the app says that there is news."""
+        loop = asyncio.get_running_loop()
+        self._resting = loop.create_future()
+        timer = loop.call_later(0 if self._has_news else self.pause, self._end_rest)
+        try:
+            await self._resting
+        finally:
+            timer.cancel()
+            self._resting, self._has_news = None, False
+
+    def _hear(self) -> None:
+        self._has_news = True
+        self._end_rest()
+
+    def _end_rest(self) -> None:
+        if self._resting is not None and not self._resting.done():
+            self._resting.set_result(None)
 
     async def look(self) -> None:
         """Reads what is new, and sends it to all who look on."""
+        self.streams.check()
         key, allow = self.key, self.allow
         here = await self.link.connect()
         changed = self.live.poll()
@@ -58,10 +82,10 @@ class LiveTable:
         before, self._encoded = self._encoded, {}
         if self.key != key:
             self.streams.close_others(self.key)
-        if len(self.streams):
-            events = {right: self._event(right) for right in RIGHTS}
-            if self._encoded != before or self.allow != allow:
-                self.streams.send(events)
+        events = {right: self._event(right) for right in self.streams.rights}
+        is_new = any(before.get(allowed) != text for allowed, text in self._encoded.items())
+        if is_new or self.allow != allow:
+            self.streams.send(events)
 
     def allowed(self, right: str) -> str:
         """What somebody with this right may do now."""
@@ -78,15 +102,16 @@ class LiveTable:
         return self._event(right)
 
     def _snapshot(self, right: str) -> bytes:
-        if right not in self._encoded:
+        allowed = self.allowed(right)
+        if allowed not in self._encoded:
             shown = snapshot.snapshot(
                 self.live,
                 page=self._page,
                 app_here=self.link.is_here and self.live.readable,
-                allow=self.allowed(right),
+                allow=allowed,
             )
-            self._encoded[right] = snapshot.encoded(shown)
-        return self._encoded[right]
+            self._encoded[allowed] = snapshot.encoded(shown)
+        return self._encoded[allowed]
 
     def _event(self, right: str) -> bytes:
         data = self._snapshot(right)
@@ -98,9 +123,3 @@ class LiveTable:
         if journal is None:
             return None if match_id else {"matches": []}
         return evening.pad(journal, match_id) if match_id else evening.matches(journal)
-
-    async def run(self) -> None:
-        """Looks again and again, until it is cancelled."""
-        while True:
-            await self.look()
-            await asyncio.sleep(self.pause)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.ui.screens.people.seat_player import SeatPlayer
     from companion.ui.screens.people.table_players import TablePlayers
     from companion.ui.screens.phones.let_in import LetIn
+    from companion.ui.screens.phones.phones_screen import PhonesScreen
     from companion.ui.screens.player import OnePlayer
     from companion.ui.screens.players import Counting, Players
     from companion.ui.screens.podium.podium_screen import Podium
@@ -155,6 +156,13 @@ def person_statistics(
     from companion.ui.screens.statistics.person import PersonStatistics
 
     return PersonStatistics(shell, name, counting or Counting(shell))
+
+
+def phones(shell: "Shell") -> "PhonesScreen":
+    """Whether phones may look or enter, and the code that lets them in."""
+    from companion.ui.screens.phones.phones_screen import PhonesScreen
+
+    return PhonesScreen(shell)
 
 
 def player(shell: "Shell", name: str, counting: "Counting") -> "OnePlayer":

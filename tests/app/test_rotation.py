@@ -46,6 +46,35 @@ def test_an_option_is_for_one_run_and_settings_show_it(tmp_path: Path) -> None:
     assert rotation(tmp_path) == (90, 90)
 
 
+def test_on_a_device_what_is_chosen_later_holds_against_its_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """COMPANION_OPTIONS are the same at each start, so they are one choice, and an old one."""
+    monkeypatch.setattr("companion.app.options.owns_device", lambda: True)
+    assert rotation(tmp_path, given=90, chosen=270) == (90, 90)
+    assert rotation(tmp_path, given=90, chosen=0) == (270, 270)
+    assert rotation(tmp_path, given=90) == (0, 0)
+    assert rotation(tmp_path, given=180) == (180, 180), "somebody changed them"
+    assert language(tmp_path, chosen="de") == "nl"
+    assert language(tmp_path) == "de"
+    monkeypatch.undo()
+    assert language(tmp_path) == "nl", "whoever types it means it"
+
+
+def language(data: Path, chosen: str = "") -> str:
+    """Which language a start with `--lang nl` speaks; another is chosen then, if asked to."""
+    store = open_store(data)
+    try:
+        app = App(store, Options(windowed=(800, 480), language="nl"))
+        spoken = app.shell.preferences.word("language")
+        if chosen:
+            app.shell.preferences.set("language", chosen)
+        app.close()
+        return spoken
+    finally:
+        store.close()
+
+
 @pytest.mark.parametrize("nonsense", ["45@1000", "upside down", "@", "9" * 5000])
 def test_no_rotation_is_no_reason_not_to_start(
     tmp_path: Path,

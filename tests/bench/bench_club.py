@@ -115,8 +115,11 @@ def evening(server: Postgres, folder: Path) -> bool:
         server.kill()
         entered += play(tables, 2)
         server.start()
+        until(lambda: all(table.is_reached for table in tables), 120)
         proxy.cut_after = 4000
+        proxy.cut()
         entered += play(tables, 5)
+        assert proxy.cuts > 0, "no connection was cut"
         proxy.cut_after = None
         proxy.cut()
         entered += play(tables, 2)

@@ -35,7 +35,10 @@ def test_what_is_wrong_with_the_address(club: RealClub, tmp_path: Path) -> None:
         (f"postgresql://nobody:secret-x@{at}/club", "the club doesn't know nobody, or the pass"),
         (f"postgresql://admin@{at}/club", "admin needs a password: write it into the URL"),
         (f"postgresql://admin:{SECRET}@{at}/nosuch", "the server at 127.0.0.1 has no database"),
-        ("postgresql://admin:secret-x@127.0.0.1:9/x", "the club at 127.0.0.1 can't be reached:"),
+        (
+            "postgresql://admin:secret-x@127.0.0.1:9/x",
+            "the club at 127.0.0.1 can't be reached: Connection refused",
+        ),
         ("postgresql://admin:secret-x@nosuch.invalid/x", "the club at nosuch.invalid can't be"),
         ("http://admin:secret-x@127.0.0.1/", "that is no address of a database"),
     ):

@@ -5,7 +5,7 @@ from contextlib import suppress
 import psycopg
 import pytest
 
-from companion.club.adding import add_table
+from companion.club.adding import add_table, other_club
 from companion.club.choosing import choose
 from companion.club.connection import connect
 from companion.club.driver import Connection
@@ -304,8 +304,11 @@ def test_two_tables_of_one_name(club: RealClub, kitchen: RealTable) -> None:
 
 
 def test_another_club_on_the_server(club: RealClub, kitchen: RealTable) -> None:
-    """A login of one is none of the other."""
+    """A login of one is none of the other; made in both, it has one password."""
     other = RealClub(club.server)
+    assert other_club(club.admin, "kitchen") is None
+    assert other_club(other.admin, "kitchen") == club.admin.info.dbname
+    assert other_club(other.admin, "nosuch") is None
     elsewhere = type(club.address)(
         kitchen.address.parameters | {"dbname": other.address.parameters["dbname"]}
     )

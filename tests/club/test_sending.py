@@ -1,13 +1,15 @@
 """What a table has comes to its club: each entry once, whatever becomes of the journal."""
 
 import shutil
+import sqlite3
 import threading
 from pathlib import Path
 
 import pytest
 
-from companion.club import gathering
+from companion.club import gathering, syncing
 from companion.club.problems import ClubRefusal
+from companion.club.sending import Batch
 from companion.club.syncing import Syncing
 from companion.match.actions import Abandon, Redo, Rename, Stop, Undo
 from companion.store.journal import Journal
@@ -164,15 +166,15 @@ def test_what_is_deleted_and_brought_back(club: RealClub, kitchen: RealTable) ->
 def test_what_is_deleted_while_it_is_sent(club: RealClub, kitchen: RealTable) -> None:
     """The marks are looked at again when nothing else is new."""
     match_id, _ = kitchen.play()
-    syncing = Running(kitchen)
-    with syncing:
-        syncing.until(lambda: club.states() == {match_id: "over"})
+    running = Running(kitchen)
+    with running:
+        running.until(lambda: club.states() == {match_id: "over"})
         kitchen.journal.delete(match_id)
-        syncing.until(lambda: club.states() == {match_id: "discarded"})
+        running.until(lambda: club.states() == {match_id: "discarded"})
         other, _ = kitchen.play(seed=2)
-        syncing.until(lambda: club.states() == {match_id: "discarded", other: "over"})
+        running.until(lambda: club.states() == {match_id: "discarded", other: "over"})
         kitchen.journal.restore(match_id)
-        syncing.until(lambda: club.states() == {match_id: "over", other: "over"})
+        running.until(lambda: club.states() == {match_id: "over", other: "over"})
 
 
 def test_a_nul_in_a_name(club: RealClub, kitchen: RealTable) -> None:
@@ -199,18 +201,18 @@ def test_a_journal_of_an_older_version(kitchen: RealTable) -> None:
 
 
 def test_no_journal(club: RealClub, tmp_path: Path) -> None:
-    syncing = Syncing(tmp_path, club.add("bar"), None, print)
+    sending = Syncing(tmp_path, club.add("bar"), None, print)
     with pytest.raises(ClubRefusal, match="no saved games"):
-        syncing.run(once=True)
+        sending.run(once=True)
 
 
 def test_a_journal_that_is_replaced_meanwhile(kitchen: RealTable) -> None:
     """As by a repair: the file has another place, and entries have other ids."""
     kitchen.play()
     kitchen.play(upto=2, seed=2)
-    syncing = Running(kitchen)
-    with syncing:
-        syncing.until(lambda: kitchen.sent() == kitchen.rows())
+    running = Running(kitchen)
+    with running:
+        running.until(lambda: kitchen.sent() == kitchen.rows())
         new = kitchen.folder / "new.db"
         copy = close_later(Journal(new))
         copy.connection.execute("ATTACH ? AS old", (str(kitchen.folder / "companion.db"),))
@@ -225,5 +227,25 @@ def test_a_journal_that_is_replaced_meanwhile(kitchen: RealTable) -> None:
         new.rename(kitchen.folder / "companion.db")
         kitchen.open()
         kitchen.play(seed=3)
-        syncing.until(lambda: kitchen.sent() == kitchen.rows())
-    assert syncing.syncing.entries == len(kitchen.rows())
+        running.until(lambda: kitchen.sent() == kitchen.rows())
+    assert running.syncing.entries == len(kitchen.rows())
+
+
+def test_a_journal_that_cannot_be_read(kitchen: RealTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried a few times, as a repair takes a while; then it is said, and nothing is lost."""
+    kitchen.play()
+    read = gathering.Gathering.batch
+    failures = [sqlite3.DatabaseError("database disk image is malformed")] * 3
+
+    def failing(each: gathering.Gathering, journal: Journal) -> Batch | None:
+        if failures:
+            raise failures.pop()
+        return read(each, journal)
+
+    monkeypatch.setattr(gathering.Gathering, "batch", failing)
+    assert kitchen.sync() == len(kitchen.rows())
+    assert [line for line in kitchen.said if "can't be read just now" in line]
+    monkeypatch.setattr(syncing, "MOST_UNREAD", 2)
+    failures += [sqlite3.DatabaseError("database disk image is malformed")] * 99
+    with pytest.raises(ClubRefusal, match="can't be read: database disk image is malformed"):
+        kitchen.sync()

@@ -16,6 +16,7 @@ from companion.device.late_screen import (
     FROM_KERNEL,
     LOOK,
     PATIENCE,
+    PREFER_FOR,
     UEVENT_FAMILY,
     WAITING,
     Hotplug,
@@ -151,6 +152,32 @@ def test_a_screen_that_may_not_be_opened_is_a_fault_that_is_told(
     assert not found
     assert waiting.now == pytest.approx(PATIENCE, abs=2 * CLOSE_LOOK)
     assert heard == [], "it is not up"
+
+
+def panel(box: Box) -> Path:
+    """A panel that is connected to a card of its own, which may not be opened yet; that card."""
+    status = box.drm / "card0-DSI-1" / "status"
+    status.parent.mkdir()
+    status.write_text("connected\n")
+    return box.cards / "card0"
+
+
+def test_the_best_of_two_screens_is_waited_for_a_moment(box: Box, listener: Listener) -> None:
+    """udev may let us open the card of a television first."""
+    card = panel(box)
+    box.plug()
+    found, waiting, _ = waits(box, listener, at1=card.touch)
+    assert found
+    assert waiting.now == pytest.approx(1, abs=2 * CLOSE_LOOK)
+
+
+def test_another_is_better_than_none(box: Box, listener: Listener) -> None:
+    panel(box)
+    box.plug()
+    found, waiting, heard = waits(box, listener)
+    assert found
+    assert waiting.now == pytest.approx(PREFER_FOR, abs=2 * CLOSE_LOOK)
+    assert heard == []
 
 
 def test_told_to_stop_it_waits_no_longer(box: Box) -> None:

@@ -78,6 +78,15 @@ class Mirror:
         """What the device is said to do with saved games, as in `DeviceServices.keeping`."""
         self._ask("keeping", how)
 
+    def set_clock(self, seconds: float) -> None:
+        """Its clock stands at this moment, in seconds since 1970."""
+        self._ask("clock", seconds)
+
+    def ask_date(self) -> None:
+        """A start whose clock shows what cannot be true."""
+        self.set_clock(0.0)
+        self._ask("date", "asked")
+
     def picture(self) -> pygame.Surface:
         """What the app shows now."""
         self._ask("picture", f"{self._inside}/picture")

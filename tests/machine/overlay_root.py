@@ -7,11 +7,10 @@ from pathlib import Path
 from tests.machine import build
 from tests.machine.build import CHECKOUT
 from tests.machine.checks.check import expect, has
-from tests.machine.table import DATA, TO_THE_TABLE, Table
+from tests.machine.table import DATA, HOME, TO_THE_TABLE, Table
 
 # As raspi-config has it in cmdline.txt.
 OVERLAY = "overlayroot=tmpfs"
-HOME = ("language-en", "side-bottom", "next", "another")
 STICK = "/dev/sda"
 MARKER = "companion.elsewhere"
 Step = Callable[[Table], str]

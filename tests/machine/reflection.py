@@ -2,6 +2,7 @@
 
 Runs there as a program for `Mirror`: one JSON line in, one out.
     {"tap": NAME} {"place": NAME} {"wait": SECONDS} {"picture": FILE} {"keeping": HOW}
+    {"clock": SECONDS} {"date": "asked"}
 """
 
 import json
@@ -10,7 +11,20 @@ from pathlib import Path
 
 import pygame
 
+from companion.ui import routes
 from tests.pilot import Pilot
+
+# Seconds until what has changed is drawn.
+MOMENT = 0.1
+
+
+def set_clock(pilot: Pilot, seconds: float) -> None:
+    """From now on the clock stands at this moment, on the screen too."""
+    clock = pilot.app.shell.device.settings.clock
+    assert clock is not None, "nobody sets the clock here"
+    setattr(clock, "now", lambda: seconds)  # noqa: B010 - a method of this one alone
+    pilot.app.display.invalidate()
+    pilot.wait(MOMENT)
 
 
 def main() -> None:
@@ -32,6 +46,11 @@ def main() -> None:
                 pilot.wait(value)
             elif what == "keeping":
                 pilot.app.shell.device.keeping = value
+            elif what == "clock":
+                set_clock(pilot, value)
+            elif what == "date":
+                pilot.app.shell.navigator.go(routes.date(pilot.app.shell))
+                pilot.wait(MOMENT)
             else:
                 surface = pygame.display.get_surface()
                 assert surface is not None

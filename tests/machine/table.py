@@ -16,7 +16,9 @@ OPTIONS = "/etc/default/table-companion"
 DROP_IN = "/etc/systemd/system/companion.service.d/test.conf"
 READY = "ready"
 DECK = "/run/deck.json"
-# From the first start to the first card of a match of three; the screen's size is right.
+# From the first start to Home, and to the first card of a match of three; the screen's size is
+# right.
+HOME = ("language-en", "side-bottom", "next", "another")
 TO_THE_TABLE = ("language-en", "side-bottom", "next", "count-3", "next", "next")
 
 
@@ -44,11 +46,17 @@ class Table:
         self.come_up()
         self.vm.save(READY)
 
-    def cut(self, options: str = "", unplugged: bool = False) -> None:
-        """Pulls the plug, and starts again with these words for the kernel."""
+    def cut(self, options: str = "", unplugged: bool = False, date: str = "") -> None:
+        """Pulls the plug, and starts again with these words for the kernel, its clock at `date`."""
         self.vm.close()
-        stick = self._stick
-        self.vm = VM(self._disk, self.size, options=options, stick=stick, unplugged=unplugged)
+        self.vm = VM(
+            self._disk,
+            self.size,
+            options=options,
+            stick=self._stick,
+            unplugged=unplugged,
+            date=date,
+        )
         self.come_up()
 
     def come_up(self) -> None:
@@ -130,6 +138,8 @@ class Table:
             if time.monotonic() > end:
                 pygame.image.save(self.mirror.picture(), str(self.pictures / "mirror.png"))
                 raise GuestFailed(f"{what}: {differ:.0f} of 1000 blocks differ")
+            # The date may be on the screen, and the machine's clock is slower than ours.
+            self.mirror.set_clock(float(self.vm.run("date +%s")))
             time.sleep(0.2)
 
     def entries(self) -> int:

@@ -71,7 +71,8 @@ class VM:
     """A running machine; `size` is its screen's. `snapshot` is a saved state to begin at.
 
     `options` are more words for its kernel. `stick` is the disk of a USB stick, which is plugged in
-    unless `unplugged`.
+    unless `unplugged`. `date` is what its clock shows when it is switched on, as
+    2020-01-01T00:00:00; without, what ours shows.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class VM:
         options: str = "",
         stick: Path | None = None,
         unplugged: bool = False,
+        date: str = "",
     ) -> None:
         self.disk, self.size = disk, size
         folder = disk.parent
@@ -110,6 +112,7 @@ class VM:
         words += ["-device", "virtio-tablet-pci", "-device", "virtio-keyboard-pci"]
         words += ["-kernel", str(folder / "kernel"), "-initrd", str(folder / "initrd")]
         words += ["-append", f"{KERNEL_OPTIONS} {options}", "-no-reboot"]
+        words += ["-rtc", f"base={date}"] if date else []
         if stick is not None:
             words += ["-device", "qemu-xhci"]
             words += [

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games import part
 from companion.games.base import Refusal
 from companion.phones.access import is_key
@@ -94,8 +95,10 @@ def test_the_table_shows_it_and_whose_phone_it_was(table: Phones) -> None:
     table.ask("play", 1, play="B7", who="Carl")
     said = table.pilot.app.shell.messages.text
     assert said is not None
-    assert "Carl" in said
-    assert table.pilot.app.shell.session.view().table.sums == (8, 0, 0)
+    assert said == "Marc played blue 7 → 8 (Carl’s phone)"
+    table.ask("play", 2, play="Y7")
+    assert table.pilot.app.shell.messages.text == "Herman played yellow 7 → 7 (a phone)"
+    assert table.pilot.app.shell.session.view().table.sums == (8, 7, 0)
 
 
 def test_who_saw_another_table_is_told(table: Phones) -> None:
@@ -116,6 +119,13 @@ def test_a_refusal_is_a_sentence_in_the_phones_language(table: Phones) -> None:
     assert table.ask("play", 2, play="deal")["refused"]["code"] == "not-understood"
     assert table.ask("play", 3, play="#1:B7")["refused"]["code"] == "not-understood"
     assert table.ask("play", 4, play="B7", by="Eva")["refused"]["code"] == "bad-player"
+
+
+@pytest.mark.parametrize("asked", ["", "*", "xx-YY,zz;q=0.5"])
+def test_a_refusal_is_in_the_tables_language_for_all_others(table: Phones, asked: str) -> None:
+    table.pilot.app.shell.words = translator("nl")
+    refused = table.ask("play", 1, play="B9", language=asked)["refused"]
+    assert refused["sentence"] == "B9 bestaat niet."
 
 
 def test_out_of_turn_it_names_its_player(table: Phones) -> None:
@@ -221,6 +231,25 @@ def test_the_table_lets_somebody_in(table: Phones, tap: str, let_in: bool) -> No
     table.pilot.tap(tap)
     assert table.answer() == {"yes": let_in}
     assert table.pilot.screen == "Table"
+
+
+def test_the_table_is_asked_about_four_digits_and_by_three_at_once(table: Phones) -> None:
+    for code in ("471", "47112", "<b>1", "\u0664\u0667\u0661\u0661", 4711, None):
+        table.send(do="ask", code=code)
+        assert table.answer() == {"failed": True}
+    for code in ("4711", "4712", "4713"):
+        table.send(do="ask", code=code)
+    table.send(do="ask", code="4714")
+    assert table.answer() == {"failed": True}
+    for _ in range(3):
+        assert table.pilot.screen == "LetIn"
+        table.pilot.tap("no")
+    assert table.pilot.screen == "Table"
+
+
+def test_the_table_says_whose_phone_undid(table: Phones) -> None:
+    table.ask("undo", 1, who="Carl")
+    assert table.pilot.app.shell.messages.text == "Undone: Carl’s blue 1 (Carl’s phone)"
 
 
 def test_nobody_is_let_in_after_two_minutes(table: Phones) -> None:

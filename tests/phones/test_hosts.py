@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.phones import hosts
+from companion.phones import hosts, netlink
+from companion.phones.netlink import Radio
 
 OWN = socket.gethostname().partition(".")[0]
 
@@ -50,12 +51,26 @@ def test_the_likely_address_comes_first(monkeypatch: pytest.MonkeyPatch, tmp_pat
     for name, inside in {"wlan0": "wireless", "eth0": "device", "docker0": "bridge"}.items():
         (tmp_path / name / inside).mkdir(parents=True)
     monkeypatch.setattr(hosts, "NET", tmp_path)
-    assert hosts.kind_of("wlan0", "10.42.0.1") == "hotspot"
+    assert hosts.kind_of("wlan0", "10.42.0.1", Radio("Table", is_hotspot=True)) == "hotspot"
+    assert hosts.kind_of("wlan0", "192.168.1.23", Radio("Home", is_hotspot=False)) == "wifi"
     assert hosts.kind_of("wlan0", "192.168.1.23") == "wifi"
     assert hosts.kind_of("eth0", "192.168.1.24") == "cable"
     assert hosts.kind_of("docker0", "172.17.0.1") == "other"
-    kinds = [kind for _, kind in hosts.own_addresses()]
-    assert kinds == sorted(kinds, key=["hotspot", "cable", "wifi", "other"].index)
+    assert hosts.kind_of("eth0", "169.254.3.4") == "other"
+    assert hosts.kind_of("", "192.168.1.25") == "other"
+    radios = {3: Radio("Home", is_hotspot=False), 5: Radio("Table", is_hotspot=True)}
+    given = [(1, "127.0.0.1"), (3, "192.168.1.23"), (4, "172.17.0.1"), (2, "192.168.1.24")]
+    names = [(1, "lo"), (2, "eth0"), (3, "wlan0"), (4, "docker0"), (5, "wlan1")]
+    monkeypatch.setattr(netlink, "radios", lambda: radios)
+    monkeypatch.setattr(netlink, "addresses", lambda: [*given, (5, "10.42.0.1")])
+    monkeypatch.setattr(socket, "if_nameindex", lambda: names)
+    found = [(each.address, each.kind, each.network) for each in hosts.own_addresses()]
+    assert found == [
+        ("10.42.0.1", "hotspot", "Table"),
+        ("192.168.1.24", "cable", ""),
+        ("192.168.1.23", "wifi", "Home"),
+        ("172.17.0.1", "other", ""),
+    ]
 
 
 def _has_ipv6() -> bool:

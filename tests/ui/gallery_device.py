@@ -3,8 +3,11 @@
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from companion.app.phones.table_phones import TablePhones
 from companion.ui.screens.phones.let_in import LetIn
+from companion.ui.screens.phones.phones_screen import PATIENCE, PhonesScreen
 from companion.ui.screens.settings.date_screen import DateScreen
 from companion.ui.screens.settings.settings_screen import SettingsScreen
 from companion.ui.screens.settings.sound_output import SoundOutput
@@ -12,6 +15,10 @@ from companion.ui.screens.settings.update import UpdateScreen
 from companion.ui.screens.settings.wifi import WifiScreen
 from companion.ui.screens.settings.wifi_network import WifiNetworkScreen, WifiPassword
 from companion.ui.shell.device_states import (
+    Hotspot,
+    PhoneAddress,
+    PhonesMay,
+    PhonesServed,
     ProgramVersion,
     UpdateProblem,
     UpdateState,
@@ -194,6 +201,55 @@ def _terminal(studio: Studio, players: tuple[str, ...]) -> None:
     studio.tap("terminal")
 
 
+HOME_WIFI = PhoneAddress("192.168.178.42", "wifi", "Herman’s home")
+CABLE = PhoneAddress("192.168.178.40", "cable")
+OWN_WIFI = PhoneAddress("10.42.0.1", "hotspot", "Table")
+LONG_WIFI = PhoneAddress("192.168.100.142", "wifi", "Großmutters WLAN im ersten Stock")
+KEY = "Q7PMZ4KX2345WXYZ"
+
+
+class GivenPhones(TablePhones):
+    """Phones as a test says, with real codes."""
+
+    def __init__(self, studio: Studio, served: PhonesServed | None, wifi: Hotspot | None) -> None:
+        super().__init__(studio.shell.preferences, run=lambda job: job())
+        self.served = served
+        self._wifi = wifi
+
+    @property
+    def hotspot(self) -> Hotspot | None:
+        return self._wifi
+
+
+def _phones(
+    may: PhonesMay = "look",
+    *addresses: PhoneAddress,
+    taps: tuple[str, ...] = (),
+    wifi: Hotspot | None = None,
+    later: float = 0.0,
+    known: bool = True,
+    **served: Any,
+) -> SetUp:
+    def set_up(studio: Studio, _players: tuple[str, ...]) -> None:
+        with_device(studio)
+        said = PhonesServed(**{"port": 8013, "addresses": addresses, **served}) if known else None
+        studio.shell.device.phones = GivenPhones(studio, said, wifi)
+        studio.shell.preferences.set("phones", may)
+        studio.shell.preferences.set("phones_key", KEY)
+        studio.show(PhonesScreen)
+        studio.now += later
+        studio.tap(*taps)
+
+    return set_up
+
+
+def _settings_with_phones(studio: Studio, _players: tuple[str, ...]) -> None:
+    served = PhonesServed(8013, phones=3, names=("Anne", "Carl"))
+    studio.shell.device.phones = GivenPhones(studio, served, None)
+    studio.shell.preferences.set("phones", "enter")
+    studio.show(SettingsScreen)
+
+
 STUBE, OPEN = NETWORKS[1], NETWORKS[3]
 
 
@@ -203,6 +259,21 @@ def _let_in(studio: Studio, _players: tuple[str, ...]) -> None:
 
 SCENES: dict[str, SetUp] = {
     "phones-let-in": _let_in,
+    "phones-off": _phones("off"),
+    "phones": _phones("look", HOME_WIFI, phones=2, names=("Anne", "Carl")),
+    "phones-enter": _phones("enter", LONG_WIFI, phones=7, names=("Anne", "Carl", "Marc")),
+    "phones-several": _phones("look", CABLE, HOME_WIFI, phones=1),
+    "phones-next": _phones("look", CABLE, HOME_WIFI, taps=("address",)),
+    "phones-hotspot": _phones(
+        "enter", OWN_WIFI, CABLE, wifi=Hotspot("Table", "kx7p-m2wq-4rtz"), phones=1, names=("Anne",)
+    ),
+    "phones-no-network": _phones(),
+    "phones-waiting": _phones(port=0),
+    "phones-nobody": _phones(known=False, later=PATIENCE),
+    "phones-taken": _phones(port=0, problem="taken"),
+    "phones-failed": _phones(port=0, problem="failed"),
+    "phones-new-code": _phones("look", HOME_WIFI, taps=("new",)),
+    "settings-phones": _settings_with_phones,
     "settings-device-all": _settings,
     "terminal": _terminal,
     "wifi": _wifi(),

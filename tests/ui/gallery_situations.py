@@ -6,6 +6,7 @@ from itertools import count
 from random import Random
 from typing import Any, Literal
 
+from companion.app.phones.phone_desk import phone_words
 from companion.games import load
 from companion.games.base import Refusal
 from companion.games.thirteen.screens.counting.count_piles import CountPiles
@@ -16,7 +17,7 @@ from companion.ui.screens.first import FirstStart
 from companion.ui.screens.result import Result
 from companion.ui.screens.seats import Seats
 from companion.ui.screens.settings.language import LanguageScreen
-from companion.ui.shell import game_uis
+from companion.ui.shell import flow, game_uis
 from companion.ui.shell.acting import refusal_words
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.seating import placeholders
@@ -181,6 +182,18 @@ def said(scene: SetUp) -> SetUp:
     def set_up(studio: Studio, players: tuple[str, ...]) -> None:
         scene(studio, players)
         studio.shell.messages.say(refusal_words(studio.shell, Refusal("not-saved", reason="full")))
+
+    return set_up
+
+
+def by_phone(scene: SetUp) -> SetUp:
+    """What was entered last came from the phone of whoever has the longest name."""
+
+    def set_up(studio: Studio, players: tuple[str, ...]) -> None:
+        scene(studio, players)
+        said = flow.game_ui(studio.shell).entered_words(studio.shell)
+        name = max(players, key=len)
+        studio.shell.messages.say(phone_words(studio.shell.words, said, name))
 
     return set_up
 

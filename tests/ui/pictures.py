@@ -1,10 +1,13 @@
 """Pictures of every screen: lying and standing, few and many players, fair and open, from afar."""
 
 import argparse
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import pygame
 
+from companion.app.translation import translator
+from companion.catalogues import LANGUAGES, SOURCE
 from companion.ui.render.text import Fonts
 from companion.ui.render.theme import BRIGHT
 from tests.closing import close_all
@@ -23,6 +26,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="script/screens", description=__doc__)
     parser.add_argument("folder", nargs="?", default="screens", type=Path)
     parser.add_argument("--readme", action="store_true", help="only the four of the README")
+    parser.add_argument("--lang", default=SOURCE, choices=LANGUAGES, help="in this language")
+    parser.add_argument("--group", help="only with these players, such as 4")
+    parser.add_argument("--scene", default="*", help="only scenes whose names are like this")
     options = parser.parse_args()
     if options.readme:
         readme(Path("assets/pictures"))
@@ -31,9 +37,14 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     fonts = Fonts()
     for scene, set_up in (SCENES | MOVING).items():
+        if not fnmatchcase(scene, options.scene):
+            continue
         for group, players in groups(scene).items():
+            if options.group not in (None, group):
+                continue
             for mode in ("fair", "open") if scene.startswith("table") else ("fair",):
                 studio = Studio(fonts)
+                studio.shell.words = translator(options.lang)
                 studio.shell.preferences.set("open", mode == "open")
                 set_up(studio, players)
                 for panel in PANELS:

@@ -21,8 +21,11 @@ def run(options: argparse.Namespace) -> int:
     from companion.club import adding
 
     with club(options) as (connection, address):
+        other = adding.other_club(connection, options.table)
         url = adding.add_table(connection, address, options.table, again=options.again)
     print_line(url)
+    if other is not None:
+        print_error(f"the club in {other} has a table with this login: it needs the new URL too")
     if address.host in ("this machine", "localhost", "127.0.0.1", "::1"):
         print_error("for another machine, put the name of this one into it")
     return 0

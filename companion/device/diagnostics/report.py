@@ -14,6 +14,7 @@ from companion.device.diagnostics import settings as settable
 from companion.device.diagnostics.data import data
 from companion.device.diagnostics.fact import DeviceFact, Translate, is_well
 from companion.device.diagnostics.keyboards import kept_answers
+from companion.device.diagnostics.phones import phones
 from companion.device.diagnostics.running import OpenDevices, RunningGame, running_game
 from companion.device.diagnostics.voice import voice
 from companion.device.stick import MOUNTS, mounted
@@ -79,6 +80,7 @@ def gather(
         lambda: machine.clock(_),
         lambda: machine.power(_),
         lambda: settable.settings(_),
+        lambda: phones(_, directory),
         lambda: problem,
     ]
     found: list[DeviceFact] = []

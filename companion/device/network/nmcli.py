@@ -27,6 +27,11 @@ REASONS = (
     ("signal", ("could not be found", "not found", "no network with ssid", "(53)")),
     ("address", ("ip configuration", "dhcp", "(5)")),
 )
+# A wireless device that no network has let in yet. As long as there is time NetworkManager tries a
+# wrong password again and again, since nmcli gives it the same one each time.
+NOT_IN_YET = (
+    *("connecting (prepare)", "connecting (configuring)", "connecting (need authentication)"),
+)
 # The kinds of security with nothing but a password.
 SERVED = {"WPA1", "WPA2", "WPA3"}
 # What the profiles are called that we make.
@@ -134,7 +139,18 @@ def _up(profile: str, password: str = "") -> None:
         return
     with _in_memory(f"802-11-wireless-security.psk:{password}\n") as file:
         words += ["passwd-file", f"/proc/self/fd/{file}"]
-        _ask(*words, timeout=JOIN_TIMEOUT + ASK_TIMEOUT, file=file)
+        try:
+            _ask(*words, timeout=JOIN_TIMEOUT + ASK_TIMEOUT, file=file)
+        except NetworkProblem as problem:
+            if problem.code == "late" and _is_kept_out():
+                raise NetworkProblem("password") from problem
+            raise
+
+
+def _is_kept_out() -> bool:
+    """Whether a wireless device still waits to be let in. Raises NetworkProblem."""
+    states = _rows(_ask("-t", "-f", "TYPE,STATE", "device"), 2)
+    return any(kind == "wifi" and state in NOT_IN_YET for kind, state in states)
 
 
 @contextmanager

@@ -14,8 +14,8 @@ from companion.ui.shell.device_states import WifiNetwork, WifiProblem
 # The kernel's network devices; those with this name in their folder are wireless.
 DEVICES = Path("/sys/class/net")
 WIRELESS = "phy80211"
-# Seconds until the helper must have answered: it may have to try a network for a minute.
-TIMEOUT = 150.0
+# Seconds until the helper must have answered: it looks around, and may have to try a network twice.
+TIMEOUT = 200.0
 PROBLEMS: tuple[WifiProblem, ...] = (
     *("", "password", "signal", "address", "late", "off", "helper", "failed"),
 )

@@ -9,12 +9,13 @@ const AGAIN = 1000, LOOK = 2500;
 const OWN = (/\/parts\/([^/]+)\//.exec(import.meta.url) || [])[1];
 
 // `changed` is given each snapshot, `lost` is called when there is no way to the table, `out` when the key is no longer good,
-// with what `join` said.
+// with what `join` said. `who` says whose phone it is, which the table shows; null if nobody said so.
 export class Follower {
-  constructor(changed, lost, out) {
+  constructor(changed, lost, out, who = () => null) {
     this.changed = changed;
     this.lost = lost;
     this.out = out;
+    this.who = who;
     this.source = null;
     this.timer = 0;
     // Counts the openings: what belongs to an earlier one says nothing any more.
@@ -35,7 +36,8 @@ export class Follower {
     if (found === null) return this.again();
     if (found.out) return this.out(found.out);
     this.take(found.text);
-    const source = new EventSource("/api/events");
+    const who = this.who();
+    const source = new EventSource(who === null ? "/api/events" : `/api/events?who=${encodeURIComponent(who)}`);
     this.source = source;
     source.addEventListener("table", (event) => { if (source === this.source) this.take(event.data); });
     // Also while it tries again by itself: an answer other than 200 closes it for good.

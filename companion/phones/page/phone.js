@@ -102,7 +102,7 @@ function who() {
   const option = (value, text) => el("option", { value, selected: (me() || "") === value }, text);
   return [
     el("label", { for: "me" }, t("Who are you?")),
-    el("select", { id: "me", onchange: (event) => { kept.set("name", event.target.value); draw(); } }, option("", t("Just looking")), state.snapshot.names.map((name) => option(name, name))),
+    el("select", { id: "me", onchange: (event) => { kept.set("name", event.target.value); draw(); start(); } }, option("", t("Just looking")), state.snapshot.names.map((name) => option(name, name))),
   ];
 }
 
@@ -177,7 +177,7 @@ function out(why = "none") {
   letIn(page, why, start);
 }
 
-const follower = new Follower(changed, () => { state.away = true; draw(); }, out);
+const follower = new Follower(changed, () => { state.away = true; draw(); }, out, me);
 const start = () => follower.open();
 
 async function comeIn() {

@@ -18,7 +18,7 @@ export const fromSnapshot = (snapshot) => ({
 });
 
 export function pad(match) {
-  const scores = match.stages.filter((each) => each.label !== "end").map((each) => each.points);
+  const scores = match.stages.map((each) => each.points);
   return [
     sheet(match),
     scores.length ? chart({ ...match, scores }) : el("p", { class: "note" }, t("Nothing is counted yet.")),

@@ -32,15 +32,15 @@ def _attempt(shell: Shell, change: Callable[[], Changed]) -> Changed | None:
     return changed
 
 
-def undo(shell: Shell) -> None:
+def undo(shell: Shell) -> str:
     """Undoes the last action, shows what was undone, and opens the screen the match needs.
 
-    If it is refused, shows why, as `act` does.
+    If it is refused, shows why, as `act` does. Returns what it says of what was undone.
     """
     session, game_ui = shell.session, flow.game_ui(shell)
     last, undone, before = session.match.step, session.match.undoes, session.view()
     if _attempt(shell, session.undo) is None or undone is None:
-        return
+        return ""
     event = _undone_event(last, session.match.step)
     words = game_ui.undo_words(shell, undone, before)
     if not shell.navigator.screen.restored(words):
@@ -53,6 +53,7 @@ def undo(shell: Shell) -> None:
     if event is not None and entry is not None:
         shell.drafts.forget(entry, shell.navigator.screen)
     shell.navigator.screen.offer_redo()
+    return words
 
 
 def _undone_event(last: Step, now: Step) -> Event:

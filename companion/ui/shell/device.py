@@ -11,7 +11,13 @@ from companion.ui.shell.device_states import DeviceSettings
 
 if TYPE_CHECKING:
     from companion.match.match import Match
-    from companion.ui.shell.device_states import ClubState, HealthFact, ReaderState, TypingDevice
+    from companion.ui.shell.device_states import (
+        ClubState,
+        HealthFact,
+        PhonesControl,
+        ReaderState,
+        TypingDevice,
+    )
 
 # What a QR code of a match may hold: a link that opens it in BG Stats, or its result as text.
 CodeKind = Literal["bgstats", "text"]
@@ -174,6 +180,8 @@ class DeviceServices:
         self.find_settings: Callable[[], DeviceSettings] = DeviceSettings
         # None where matches cannot be shared.
         self.sharing: Sharing | None = None
+        # None where phones cannot reach the table.
+        self.phones: PhonesControl | None = None
         # None where nothing is told of stages afterwards.
         self.looking_back: LookingBackService | None = None
         # The files in a folder of the data directory, by its name, and those of their kind on

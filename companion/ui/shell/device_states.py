@@ -182,6 +182,68 @@ class Updates(Protocol):
         """Begins to install that."""
 
 
+# What phones may do, and what an address of this device belongs to.
+PhonesMay = Literal["off", "look", "enter"]
+AddressKind = Literal["hotspot", "cable", "wifi", "other"]
+
+
+@dataclass(frozen=True)
+class PhoneAddress:
+    """An address at which phones reach the table; network: the name of its Wi-Fi, "" if unknown."""
+
+    address: str
+    kind: AddressKind
+    network: str = ""
+
+
+@dataclass(frozen=True)
+class PhonesServed:
+    """What the server for phones says of itself.
+
+    port: where it listens, 0 if it does not; problem: why not though it should ("taken" by another
+    program). addresses: the likely one first. phones: how many look on; names: whose they are, as
+    far as they have said.
+    """
+
+    port: int = 0
+    problem: Literal["", "taken", "failed"] = ""
+    addresses: tuple[PhoneAddress, ...] = ()
+    phones: int = 0
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hotspot:
+    """The Wi-Fi that this device makes."""
+
+    name: str
+    password: str
+
+
+class PhonesControl(Protocol):
+    """Lets phones in; implemented by companion/app/phones/table_phones.py. Nothing waits."""
+
+    # None while there is no server, or it has said nothing yet.
+    served: PhonesServed | None
+
+    @property
+    def key(self) -> str:
+        """What lets phones in; "" if there is nothing yet."""
+
+    @property
+    def hotspot(self) -> Hotspot | None:
+        """The Wi-Fi of this device's own; None if the installer has not made one."""
+
+    def allow(self, what: PhonesMay) -> None:
+        """Lets phones do this from now on. Raises the Refusal of a disk that does not keep it."""
+
+    def renew_key(self) -> None:
+        """Makes another key: every phone is out. Raises a Refusal as `allow`."""
+
+    def code(self, text: str) -> tuple[bytes, ...] | None:
+        """The rows of a QR code; None until it is made in the background: ask again when woken."""
+
+
 class DeviceSettings:
     """Without an app around it, and on a desktop: nothing of the device can be set."""
 

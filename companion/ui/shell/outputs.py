@@ -111,17 +111,25 @@ class SdlOutput(Output):
 
     def __init__(self, kind: str, size: tuple[int, int] | None) -> None:
         self.kind = kind
+        # The name of its screen, and SDL's number of it, which is of use once SDL runs.
+        self._screen, number = "", 0
         if kind != "window":
+            from companion.ui.shell.scanout import sdl_number
+
             os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
             # Left to itself SDL takes desktop GL for a GLES context, and the screen stays black.
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = kind
-            os.environ["SDL_KMSDRM_DEVICE_INDEX"] = str(connected()[0].card)
+            best = connected()[0]
+            os.environ["SDL_KMSDRM_DEVICE_INDEX"] = str(best.card)
+            self._screen, number = best.name, sdl_number(best)
         elif os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
             # Takes a third of the memory on X11.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
-            self.surface = pygame.display.set_mode(size or (0, 0), 0 if size else pygame.FULLSCREEN)
+            flags = 0 if size else pygame.FULLSCREEN
+            display = number if number < pygame.display.get_num_displays() else 0
+            self.surface = pygame.display.set_mode(size or (0, 0), flags, display=display)
         except pygame.error as error:
             raise NoDisplay(f"{kind}: {error}") from error
         driver = pygame.display.get_driver()
@@ -144,7 +152,7 @@ class SdlOutput(Output):
             return Visibility("unknown", "a desktop shows the window")
         from companion.ui.shell.scanout import sdl_visibility
 
-        return sdl_visibility(_open_cards(), self.surface)
+        return sdl_visibility(_open_cards(), self.surface, self._screen)
 
     def holds_screen(self) -> bool:
         """Always True: SDL does not tell."""

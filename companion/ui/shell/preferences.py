@@ -24,6 +24,8 @@ ROTATIONS = (0, 90, 180, 270)
 BRIGHTNESSES = (100, 70, 45, 25)
 # The limits of: pixels per millimetre, the scale of text, minutes, percent of brightness.
 DENSITIES, SCALES, MINUTES, PERCENT = (2.5, 25.0), (0.5, 2.0), (0.0, 1440.0), (1, 100)
+# Ends the name under which a value is stored that was given at a start and then chosen otherwise.
+OVERRULED = "_overruled"
 
 
 class PreferenceStore(Protocol):
@@ -40,12 +42,27 @@ class SessionChoices:
     """A `PreferenceStore` in which values given for this session hide the stored ones.
 
     `given` are the values by name; None is none. One that is set is stored as always, and from then
-    on the stored one counts.
+    on the stored one counts. If the same are given at every start, it counts then too: what was
+    chosen last holds.
     """
 
-    def __init__(self, stored: PreferenceStore, **given: object) -> None:
+    def __init__(
+        self, stored: PreferenceStore, *, at_every_start: bool = False, **given: object
+    ) -> None:
         self._stored = stored
-        self._given = {name: value for name, value in given.items() if value is not None}
+        self._at_every_start = at_every_start
+        self._given = {
+            name: value
+            for name, value in given.items()
+            if value is not None and not (at_every_start and self._was_overruled(name, value))
+        }
+
+    def _was_overruled(self, name: str, value: object) -> bool:
+        try:
+            return self._stored.get(f"{name}{OVERRULED}") == value
+        except ValueError as error:
+            log.warning(f"what {name} was chosen last is not known: {error}")
+            return False
 
     def get(self, name: str, otherwise: object = None) -> object:
         """The value of this session, else the stored one, else `otherwise`. Raises ValueError."""
@@ -54,7 +71,9 @@ class SessionChoices:
     def set(self, name: str, value: object) -> None:
         """Stores a value; raises the Refusal of a disk that does not store it."""
         self._stored.set(name, value)
-        self._given.pop(name, None)
+        given = self._given.pop(name, None)
+        if given is not None and self._at_every_start:
+            self._stored.set(f"{name}{OVERRULED}", given)
 
 
 def _density(value: object) -> float:

@@ -224,19 +224,49 @@ def best_mode(modes: Sequence[drm.Mode]) -> drm.Mode:
     return max(fitting, key=lambda mode: (mode.asked_for, mode.preferred, mode.width * mode.height))
 
 
-def sdl_visibility(cards: Sequence[int], surface: pygame.Surface) -> Visibility:
-    """Whether a screen of SDL shows the surface; `cards` are the descriptors that SDL opened."""
-    found = Visibility("unknown", "no card is open")
+def sdl_number(screen: ConnectedScreen) -> int:
+    """SDL's number of a screen: it counts what is connected to a card, as the driver lists it.
+
+    0, its first, if the card does not tell.
+    """
+    try:
+        card = os.open(f"{CARD}{screen.card}", os.O_RDWR | os.O_CLOEXEC)
+        try:
+            listed = [drm.connector(card, number) for number in drm.resources(card)[1]]
+        finally:
+            os.close(card)
+    except OSError as error:
+        log.warning(f"{screen.name}: it is not known which of SDL's screens this is: {error}")
+        return 0
+    names = [each.name for each in listed if each.connected and each.modes]
+    return names.index(screen.name) if screen.name in names else 0
+
+
+def sdl_visibility(cards: Sequence[int], surface: pygame.Surface, name: str) -> Visibility:
+    """Whether SDL shows the surface on the screen of this name.
+
+    `cards` are the descriptors that SDL opened.
+    """
+    found = Visibility("unknown", f"no card shows {name}")
     for card in cards:
         try:
-            for crtc in drm.resources(card)[0]:
-                frame_buffer = drm.shown_buffer(card, crtc)
-                if frame_buffer:
-                    return compare(surface, drm.read_picture(card, frame_buffer, SAMPLE_POINTS))
+            frame_buffer = _shown_on(card, name)
+            if frame_buffer:
+                return compare(surface, drm.read_picture(card, frame_buffer, SAMPLE_POINTS))
         except (OSError, ValueError) as error:
             # SDL opens the card several times, and only one of the descriptors is allowed to ask.
             found = Visibility("unknown", str(error))
     return found
+
+
+def _shown_on(card: int, name: str) -> int:
+    """The number of the frame buffer that this screen shows; 0 if there is none. Raises OSError."""
+    for number in drm.resources(card)[1]:
+        screen = drm.connector(card, number)
+        if screen.name == name and screen.encoder:
+            crtc = drm.encoder(card, screen.encoder)[0]
+            return drm.shown_buffer(card, crtc) if crtc else 0
+    return 0
 
 
 def compare(surface: pygame.Surface, picture: drm.Picture) -> Visibility:

@@ -8,7 +8,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.measures import HAIR, LINE, MARGIN, SPACE, STRONG, TIGHT
 from companion.ui.render.theme import LIGHT_INK
 from companion.ui.shell import game_uis
-from companion.ui.widgets.dates import day_words, duration_words, hour_words
+from companion.ui.widgets.dates import date_words, day_words, duration_words, hour_words
 from companion.ui.widgets.words import LONGEST_NAME, SHORTEST_NAME, Words
 
 if TYPE_CHECKING:
@@ -57,10 +57,7 @@ def match_row(
     high = inside.h // (3 if frame.panel.portrait else 2)
     upper, lower, *third = inside.middle(inside.w, count * high).rows(count, 0)
     right, upper = upper.cut_right(upper.w * 46 // 100, frame.mm(MARGIN))
-    when = _("{day}, {hour}").format(
-        day=day_words(_, summary.started), hour=hour_words(_, summary.started)
-    )
-    frame.text(upper, when, capital=STRONG)
+    frame.text(upper, _when(frame, upper.w, _, summary.started), capital=STRONG)
     colour = theme.dim if dim else theme.ink
     if not isinstance(text, str):
         text = _shortened(frame, right.w, text)
@@ -78,6 +75,16 @@ def _title(_: Words, kind: str) -> str:
     """What people call a kind of a game, whose badge only hints at it; else ""."""
     game = game_uis.game_of(kind)
     return game_uis.of(game).title_of(_, kind) if kind != game and game_uis.has(game) else ""
+
+
+def _when(frame: Frame, wide: int, _: Words, moment: float) -> str:
+    """The date and the time; the date in few letters where its month's name has no room."""
+    hour = hour_words(_, moment)
+    found = _("{day}, {hour}").format(day=day_words(_, moment), hour=hour)
+    size = frame.size("body", frame.panel.smallest_capital / frame.panel.text_scale)
+    if frame.fonts.width(found, "body", size) <= wide:
+        return found
+    return _("{day}, {hour}").format(day=date_words(_, moment), hour=hour)
 
 
 def _shortened(frame: Frame, wide: int, text: Callable[[int], str]) -> str:

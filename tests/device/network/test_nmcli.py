@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.device.network import nmcli
-from companion.device.network.nmcli import NetworkProblem
+from companion.device.network import nmcli, wifi
+from companion.device.network.nmcli import ASK_TIMEOUT, JOIN_TIMEOUT, NetworkProblem
 from tests.device.network.stub import FOUND, PROFILES, RADIO, StubManager, hexed, stub_manager
 
 TYPED = 'pass:w\\rd "$x" 12'
@@ -79,6 +79,26 @@ def test_a_wrong_password_leaves_no_profile_and_those_before(manager: StubManage
     add, _up, delete = manager.commands
     (new,) = re.findall(r"connection\.uuid (\S+)", add)
     assert delete == f"connection delete uuid {new}"
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [
+        ("connecting (configuring)", "password"),
+        ("connecting (need authentication)", "password"),
+        ("connecting (getting IP configuration)", "late"),
+        ("connected", "late"),
+    ],
+)
+def test_a_network_that_lets_nobody_in_has_another_password(
+    manager: StubManager, state: str, code: str
+) -> None:
+    """NetworkManager asks nmcli for the password again and again, and gets the same."""
+    manager.answer("connection up", status=3, error="Error: Timeout expired (60 seconds)\n")
+    manager.answer("-t -f TYPE,STATE device", f"ethernet:connected\nwifi:{state}\nwifi-p2p:x\n")
+    with pytest.raises(NetworkProblem, match=code):
+        nmcli.connect(b"Home", TYPED)
+    assert "connection delete" in manager.commands[-1]
 
 
 def test_a_new_password_that_works_takes_the_place_of_the_old_one(manager: StubManager) -> None:
@@ -157,3 +177,8 @@ def test_names_that_are_none_are_left_out(manager: StubManager) -> None:
         hexed("Home"),
         hexed("Attic: top\\floor"),
     }
+
+
+def test_the_screen_waits_longer_than_the_helper_does() -> None:
+    """It looks for networks, tries one, takes its profile away, and looks again."""
+    assert wifi.TIMEOUT > JOIN_TIMEOUT + 3 * ASK_TIMEOUT

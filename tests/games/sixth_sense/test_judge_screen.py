@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.app.translation import translator
 from companion.games.sixth_sense.judge import VALUES
 from companion.games.sixth_sense.screens.judge import SixthJudge
 from companion.games.sixth_sense.screens.start import SixthTrump
@@ -192,3 +193,15 @@ def test_beginners_have_no_marked_keys() -> None:
     studio = table("deal", variant="novice")
     studio.tap("judge")
     assert "Trump" not in read(studio)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("de", ["Trumpf"]), ("it", [])])
+def test_a_word_for_trump_that_is_too_long_for_its_row_is_left_out(
+    language: str, shown: list[str]
+) -> None:
+    studio = judged()
+    studio.shell.words = translator(language)
+    word = studio.shell.words("Trump")
+    things = studio.frame(PANELS["800x480"]).things
+    texts = [thing.whole or thing.text for thing in things if isinstance(thing, Text)]
+    assert [text for text in texts if text == word] == shown

@@ -3,7 +3,7 @@
 import re
 
 from tests.machine.checks.check import expect
-from tests.machine.table import OPTIONS, Table
+from tests.machine.table import DROP_IN, OPTIONS, Table
 
 FIRST, SECOND = "Virtual-1", "Virtual-2"
 # When the screen comes, and how soon after that the game is on it, in the machine's own seconds.
@@ -46,6 +46,21 @@ def takes_the_screen_that_is_asked_for(table: Table) -> str:
     expect(colours > 100, f"{colours} colours on the second screen")
     table.vm.run(f"rm {OPTIONS}")
     return f"{first} without being asked; {second} when asked"
+
+
+def takes_it_by_sdl_too(table: Table) -> str:
+    """SDL's own way to the screen goes to the one that is asked for, too."""
+    table.vm.write(OPTIONS, f"COMPANION_SCREEN={SECOND},opengles2\n")
+    table.vm.write(DROP_IN, "[Service]\nTimeoutStartSec=300\n")
+    table.vm.run("systemctl daemon-reload; systemctl restart companion.service", 400)
+    table.wait_until_active()
+    used, colours = _used(table), len(table.colours(1))
+    expect(used.startswith("opengles2") and used.endswith("seen"), used)
+    expect(colours > 100, f"{colours} colours on the second screen")
+    table.vm.run(f"rm {OPTIONS} {DROP_IN}; systemctl daemon-reload")
+    # So many starts within minutes are not the game's fault here.
+    table.vm.run("systemctl reset-failed companion.service")
+    return used
 
 
 def takes_the_second_screen_if_the_first_is_off(table: Table) -> str:

@@ -19,7 +19,11 @@ def app_on(directory: Path) -> Iterator[None]:
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [*COMPANION, "--data", str(directory), "--resume", "--windowed", "800x480"]
     app = subprocess.Popen(
-        [*command, "--lang", "en"], cwd=ROOT, env=environment, stderr=subprocess.DEVNULL
+        [*command, "--lang", "en"],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         end = time.monotonic() + PATIENCE
@@ -30,4 +34,8 @@ def app_on(directory: Path) -> Iterator[None]:
         yield
     finally:
         app.terminate()
-        app.wait(PATIENCE)
+        try:
+            assert app.wait(PATIENCE) == 0
+        finally:
+            app.kill()
+            app.wait()

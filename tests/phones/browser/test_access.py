@@ -21,8 +21,9 @@ return axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"
 """
 # Whether anything is wider than the screen, and what can be tapped with too little room.
 TOO_WIDE = """
-const wide = document.documentElement.scrollWidth;
-if (wide > innerWidth) return `${wide} wide`;
+const wide = [...document.querySelectorAll("body *")].filter((each) =>
+  !each.closest(".sheet, .why, svg") && each.getBoundingClientRect().right > screen.width + 1);
+if (wide.length) return wide.map((each) => `${each.id || each.className} is too wide`).join();
 const small = [...document.querySelectorAll("button, select, summary, a, input")].filter((each) => {
   const { width, height } = each.getBoundingClientRect();
   return width && (width < 40 || height < 40) && each.type !== "range";

@@ -228,3 +228,19 @@ def test_sixty_phones_see_the_same(phone: Browser, tmp_path: Path) -> None:
         act(match, "B7")
         assert {other.next()["id"] for other in others} == {"2"}
         phone.wait_for("Carl’s turn")
+
+
+def test_the_table_is_told_whose_phone_it_is(phone: Browser, tmp_path: Path) -> None:
+    with match_on(tmp_path, "deal #4"), serve(tmp_path, "--allow", "look") as served:
+        asked = "return performance.getEntriesByType('resource').map(each => each.name)"
+        phone.open(served.code)
+        phone.wait_for("Anne’s turn")
+        phone.run(
+            "window.made = []; const Real = EventSource;"
+            "window.EventSource = function (path) { made.push(path); return new Real(path); };"
+            "const me = document.getElementById('me'); me.value = 'Carl';"
+            "me.dispatchEvent(new Event('change', {bubbles: true}))"
+        )
+        assert not any("who=" in each for each in phone.run(asked))
+        phone.wait("return window.made.length")
+        assert phone.run("return window.made") == ["/api/events?who=Carl"]

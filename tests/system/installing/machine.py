@@ -8,6 +8,7 @@ import pty
 import re
 import secrets
 import select
+import signal
 import subprocess
 import time
 from contextlib import suppress
@@ -178,12 +179,22 @@ class Machine:
             "PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
             "LANG=C.UTF-8",
         ]
-        return subprocess.run(
-            ["nsenter", "--target", self._first, *spaces, *clean, *command],
-            capture_output=True,
-            text=True,
-            timeout=seconds,
-        )
+        words = ["nsenter", "--target", self._first, *spaces, *clean, *command]
+        end = time.monotonic() + seconds
+        pipe = subprocess.PIPE
+        with subprocess.Popen(words, stdout=pipe, stderr=pipe, text=True) as process:
+            while True:
+                try:
+                    output, errors = process.communicate(timeout=1)
+                    break
+                except subprocess.TimeoutExpired:
+                    if time.monotonic() > end:
+                        process.kill()
+                        raise
+                    # A system that shuts down stops all its processes for a moment, and nsenter
+                    # then stops itself: nobody inside would ever wake it.
+                    process.send_signal(signal.SIGCONT)
+        return subprocess.CompletedProcess(words, process.returncode, output, errors)
 
     def about(self, name: str, unit: str = "companion.service") -> str:
         """A property of a unit."""

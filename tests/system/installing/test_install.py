@@ -250,6 +250,7 @@ def test_matches_outlive_it_unless_they_are_to_go_too(installed: System) -> None
         (["--data-partition"], "see systemd/install.sh --help"),
         (["--shutdown-button", "99"], "give a BCM number"),
         (["--shutdown-button", "x"], "give a BCM number"),
+        (["--splash", "yes"], "give on or off"),
         (["--with-matches"], "leave it out"),
         (["--unknown"], "choose one of the above"),
     ],

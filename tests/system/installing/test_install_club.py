@@ -1,4 +1,4 @@
-"""The installer puts a table into a club: its address comes by standard input, kept for root."""
+"""The installer puts a table into a club: the address comes by standard input, kept for root."""
 
 import re
 import subprocess

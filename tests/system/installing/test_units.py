@@ -106,6 +106,27 @@ def test_the_game_has_no_network_and_its_helper_has_none_of_its_own() -> None:
     assert (asked["SocketUser"], asked["SocketMode"]) == (["companion"], ["0600"])
 
 
+def test_only_the_page_for_phones_has_a_network_and_it_has_nothing_else() -> None:
+    phones = FOLDER / "companion-phones.service"
+    unit = values(phones)
+    assert exposure(phones, MOST_EXPOSED) <= MOST_EXPOSED
+    assert unit["RestrictAddressFamilies"] == ["AF_UNIX AF_INET AF_INET6 AF_NETLINK"]
+    assert unit["IPAddressDeny"] == ["any"], "but for those that are allowed"
+    assert not {"0.0.0.0/0", "::/0", "any"} & set(unit["IPAddressAllow"][0].split())
+    assert unit["ProtectSystem"] == ["strict"]
+    assert not {"ReadWritePaths", "StateDirectory", "DeviceAllow"} & set(unit)
+    # Where the game keeps its matches and its socket; it may not be this unit's to write.
+    (start,) = unit["ExecStart"]
+    assert start.endswith(" serve --data /var/lib/table-companion"), "as the table chose"
+    assert unit["StandardOutput"] == ["null"], "it prints the key"
+    networked = {
+        file.name
+        for file in UNITS
+        if file != UPDATER and "AF_INET" in str(values(file).get("RestrictAddressFamilies"))
+    }
+    assert networked == {phones.name}
+
+
 def test_the_club_has_its_password_from_systemd_and_the_game_knows_nothing_of_it() -> None:
     club = values(FOLDER / "companion-club.service")
     assert club["LoadCredential"] == [f"{CREDENTIAL}:/etc/table-companion/club"]
@@ -280,6 +301,7 @@ def test_shell_scripts_have_no_known_traps() -> None:
         FOLDER / "mount-data",
         FOLDER / "update",
         FOLDER / "companion",
+        FOLDER / "start-picture-hook",
     ]
     done = subprocess.run(
         [shellcheck, "--severity=warning", *every(2, scripts, 1)], capture_output=True, text=True

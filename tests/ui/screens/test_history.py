@@ -218,6 +218,16 @@ def test_in_a_row_only_the_name_is_shortened() -> None:
     assert all(text.endswith(" hat gewonnen") for text in short)
 
 
+def test_a_date_is_in_few_letters_where_its_month_has_no_room() -> None:
+    studio = Studio()
+    studio.shell.words = translator("pt")
+    SCENES["statistics-behind"](studio, FOUR)
+    assert "20 de junho de 2026, 00:00" in read(studio, "1920x1080")
+    narrow = read(studio, "720x1280")
+    assert "20/06/2026, 00:00" in narrow
+    assert "20 de junho" not in narrow
+
+
 @pytest.mark.parametrize("panel", PANELS)
 def test_the_second_lines_can_be_read_from_across_the_table(panel: str) -> None:
     studio = Studio()

@@ -78,7 +78,7 @@ def test_the_scan_finds_a_text_that_nobody_translates() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "Back"), ("nl", "Terug"), ("de", "Zurück"), ("fr", "Back")]
+    ("language", "word"), [("en", "Back"), ("nl", "Terug"), ("de", "Zurück"), ("fi", "Back")]
 )
 def test_the_app_speaks_the_language(language: str, word: str) -> None:
     assert translator(language)("Back") == word

@@ -107,6 +107,8 @@ class FakeCard:
     ) -> None:
         self.connectors = connectors
         self.unplugged: set[str] = set()
+        # What some of them show in place of `shown`.
+        self.elsewhere: dict[str, int] = {}
         self.lit = ""
         self.path = folder / "card7"
         self.path.write_bytes(b"")
@@ -195,7 +197,9 @@ class FakeCard:
         said.possible_crtcs = 1 << at
 
     def get_crtc(self, said: Any) -> None:
-        said.fb_id, said.mode_valid = self.shown, int(bool(self.shown))
+        name = self.connectors[(said.crtc_id - CRTC) // STEP]
+        said.fb_id = self.elsewhere.get(name, self.shown)
+        said.mode_valid = int(bool(said.fb_id))
 
     def set_crtc(self, said: Any) -> None:
         assert (said.count_connectors, said.mode_valid) == (1, 1)

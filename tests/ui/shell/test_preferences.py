@@ -67,3 +67,18 @@ def test_what_is_given_for_a_session_hides_what_is_stored_until_it_is_chosen() -
     choices.set("sound", "normal")
     assert choices.get("sound") == "normal"
     assert stored.get("sound") == "normal"
+
+
+def test_what_was_overruled_cannot_be_read_so_what_is_given_counts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    class Damaged:
+        def get(self, name: str, _otherwise: object = None) -> object:
+            raise ValueError(f"{name} is no JSON")
+
+        def set(self, name: str, value: object) -> None:
+            raise AssertionError((name, value))
+
+    choices = SessionChoices(Damaged(), at_every_start=True, rotation=90)
+    assert choices.get("rotation") == 90
+    assert "what rotation was chosen last is not known: rotation_" in capsys.readouterr().err

@@ -172,7 +172,7 @@ def test_the_voice_fits_the_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert voice_language("nl") == "nl"
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert voice_language("") == "de"
-    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    monkeypatch.setenv("LANG", "fi_FI.UTF-8")
     assert voice_language("") == "en", "for these texts there is no catalogue"
 
 

@@ -13,6 +13,7 @@ from companion.ui.render.measures import (
     MARGIN,
     NAME,
     NUMBER,
+    SMALLEST_CAPITAL,
     SPACE,
     STRONG,
     TEXT,
@@ -224,6 +225,12 @@ def row_boxes(frame: Frame, box: Box, count: int) -> list[Box]:
     # Clockwise down the one column, then the other.
     cells = [column.rows(rows, gap) for column in area.columns(columns, gap)]
     return [cell for column in cells for cell in column][:count]
+
+
+def trump_width(frame: Frame, words: str) -> int:
+    """How wide a box `draw_trump` needs for these words; short ones all have one width."""
+    letters = frame.fonts.width(words, "body", frame.text_size("body", SMALLEST_CAPITAL))
+    return max(frame.mm(7 * SPACE), letters + frame.mm(2 * GAP + 2 * SPACE + 2 * TIGHT))
 
 
 def draw_trump(frame: Frame, box: Box, trump: str | None, words: str) -> None:

@@ -7,7 +7,12 @@ from companion.games.sixth_sense.screens import routes
 from companion.games.sixth_sense.screens.bars import beside_back
 from companion.games.sixth_sense.screens.moving_bar import draw_moving_bar
 from companion.games.sixth_sense.screens.moving_tricks import MovesTricks
-from companion.games.sixth_sense.screens.rows import PlayerRow, draw_rows, draw_trump
+from companion.games.sixth_sense.screens.rows import (
+    PlayerRow,
+    draw_rows,
+    draw_trump,
+    trump_width,
+)
 from companion.games.sixth_sense.screens.table_strip import (
     draw_strip,
     moving_words,
@@ -23,7 +28,6 @@ from companion.ui.render.measures import (
     BAR,
     GAP,
     HAIR,
-    SPACE,
     TIGHT,
     TOUCH,
 )
@@ -60,7 +64,8 @@ class SixthTable(MovesTricks):
     def _top(self, frame: Frame, box: Box, shown: View[SixthSenseView], round_: Round) -> None:
         game_ui = flow.game_ui(self.shell)
         text = game_ui.say_number(self._, "title", self.session.match, shown.opened)
-        room = frame.mm(7 * SPACE) if shown.table.has_trump else 0
+        trump = self._("Trump")
+        room = trump_width(frame, trump) if shown.table.has_trump else 0
         done = round_.size if round_.counted is not None else len(round_.tricks)
         place = top_bar(
             frame,
@@ -75,7 +80,7 @@ class SixthTable(MovesTricks):
             turn=self.shell.board.can_turn(self),
         )
         if shown.table.has_trump:
-            draw_trump(frame, place, round_.trump, self._("Trump"))
+            draw_trump(frame, place, round_.trump, trump)
 
     def _players(self, shown: View[SixthSenseView], round_: Round) -> list[PlayerRow]:
         points = flow.game_ui(self.shell).points

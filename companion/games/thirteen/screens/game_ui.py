@@ -87,10 +87,7 @@ class Thirteen(ThirteenReplays, GameUI):
         return named_plays_words(_, match, number)
 
     def own_figure(self, _: Words, mine: "Figures") -> tuple[str, str]:
-        """How often a player took a tile over 13.
-
-        A dash for never, since stages that were only counted at the end do not tell.
-        """
+        """How often a player took a tile over 13; a dash for never, as counts do not tell."""
         return plural(_, mine.own, "time over 13", "times over 13"), str(mine.own or "–")
 
     def headline(self, _: Words, numbers: "PersonNumbers") -> "MeanFigure":
@@ -126,6 +123,11 @@ class Thirteen(ThirteenReplays, GameUI):
 
     def spoken_points(self, _: Words, points: int) -> str:
         return super().spoken_points(_, -points)
+
+    def entered_words(self, shell: Shell) -> str:
+        from companion.games.thirteen.screens.undoing import entered_words
+
+        return entered_words(shell)
 
     def undo_words(self, shell: Shell, undone: "Action", before: "View[StageView]") -> str:
         from companion.games.thirteen.screens.undoing import undone_words
@@ -226,9 +228,7 @@ class Thirteen(ThirteenReplays, GameUI):
             return super().where(shell, match)
         stage = _stage(shell, match)
         return shell.words("{name}’s turn, {laid} of {of} cards").format(
-            name=short_name(match.names[stage.on]),
-            laid=stage.laid,
-            of=stage.laid + stage.to_lay,
+            name=short_name(match.names[stage.on]), laid=stage.laid, of=stage.laid + stage.to_lay
         )
 
     def waiting(self, frame: Frame, box: Box, shell: Shell, match: Match) -> None:

@@ -124,8 +124,9 @@ class StageScores(ScoresScreen):
         for place, (cell, word, colour) in enumerate(zip(counts, words, colours, strict=True)):
             cell = Box(cell.x, head.y, cell.w, head.h)
             side, gap = frame.mm(MARGIN), frame.mm(TIGHT)
+            # A long word may stand a little beyond its column: the others leave room there.
             width = min(
-                frame.fonts.width(word, "body", frame.size("body", TEXT)), cell.w - side - gap
+                frame.fonts.width(word, "body", frame.size("body", TEXT)), cell.w - side + gap
             )
             left = cell.x + (cell.w - width - side - gap) // 2
             frame.sign(Box(left, cell.y, side, cell.h), PILES[place], colour)

@@ -1,4 +1,4 @@
-"""What the table of 13 is told and shown after an undo, and of what redo does again."""
+"""What the table of 13 is told after an entry by phone or an undo, and of what redo does again."""
 
 from companion.games.thirteen.rules import Count, Deal
 from companion.games.thirteen.screens.correction_words import (
@@ -6,7 +6,7 @@ from companion.games.thirteen.screens.correction_words import (
     correction_words,
     removed_words,
 )
-from companion.games.thirteen.screens.words import next_player_words, put_back_words
+from companion.games.thirteen.screens.words import next_player_words, play_words, put_back_words
 from companion.games.thirteen.stage import Play
 from companion.games.thirteen.view import StageView
 from companion.match.actions import (
@@ -24,6 +24,16 @@ from companion.match.actions import (
 from companion.match.view import View
 from companion.ui.shell import flow
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.words import short_name
+
+
+def entered_words(shell: Shell) -> str:
+    """What the last card did; "" once the stage is complete."""
+    shown: View[StageView] = shell.session.view(shell.preferences.open_mode)
+    if not shown.running or not shown.table.last_lap:
+        return ""
+    names = tuple(map(short_name, shown.names))
+    return play_words(shell.words, shown.table.last_lap[-1], names, shown.table.sums)
 
 
 def undone_words(shell: Shell, undone: Action, before: View[StageView]) -> str:

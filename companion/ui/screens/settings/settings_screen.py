@@ -9,6 +9,7 @@ from companion.ui.render.frame import Frame
 from companion.ui.render.measures import GAP
 from companion.ui.screens.about import About
 from companion.ui.screens.ask import Ask
+from companion.ui.screens.phones.phone_words import here_words
 from companion.ui.screens.power import Power
 from companion.ui.screens.settings.club_screen import ClubScreen
 from companion.ui.screens.settings.device_rows import club_rows, device_rows
@@ -65,8 +66,20 @@ class SettingsScreen(SettingsPage):
             self._sound(),
             Row("effects", _("Effects"), _("podium, animations, voice, turning board")),
             Row("open", _("Open play"), self._note("open"), switch=self._on("open")),
+            *self._phones(),
             *club_rows(self.shell),
         ]
+
+    def _phones(self) -> list[Row]:
+        """What phones may do, and how many are here."""
+        _ = self._
+        phones = self.shell.device.phones
+        if phones is None:
+            return []
+        may = {"off": _("off"), "look": _("may look"), "enter": _("may enter cards")}
+        served = phones.served
+        here = "" if served is None or not served.phones else here_words(_, served)
+        return [Row("phones", _("Phones"), here, value=may[self.preferences.word("phones")])]
 
     def _device_rows(self) -> list[Row]:
         _ = self._
@@ -142,6 +155,9 @@ class SettingsScreen(SettingsPage):
 
     def on_language(self) -> None:
         self.navigator.go(LanguageScreen(self.shell))
+
+    def on_phones(self) -> None:
+        self.navigator.go(routes.phones(self.shell))
 
     def on_effects(self) -> None:
         self.navigator.go(EffectSettings(self.shell))

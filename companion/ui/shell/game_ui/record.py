@@ -79,6 +79,15 @@ class RecordHooks(PointHooks):
         """
         return edits, None
 
+    def entered_words(self, shell: Shell) -> str:
+        """What the last entry was, for the message that says whose phone it came from.
+
+        By default as in the list of entries.
+        """
+        match = shell.session.match
+        words = self.event_words(shell.words, match, match.step)
+        return ": ".join(each for each in (words.title, words.note) if each)
+
     def undo_words(self, shell: Shell, undone: Action, before: View) -> str:  # noqa: ARG002
         """What is true again, for the message after an undo; or "".
 

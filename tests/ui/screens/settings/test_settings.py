@@ -100,7 +100,7 @@ def test_every_default_is_offered() -> None:
 
 @pytest.mark.parametrize(
     ("system", "shown", "following"),
-    [("nl_NL.UTF-8", "Nederlands", "de"), ("de_AT", "Deutsch", "en"), ("fr_FR", "English", "nl")],
+    [("nl_NL.UTF-8", "Nederlands", "de"), ("de_AT", "Deutsch", "en"), ("fi_FI", "English", "nl")],
 )
 def test_without_a_choice_the_language_is_the_one_that_is_read(
     tmp_path: Path,

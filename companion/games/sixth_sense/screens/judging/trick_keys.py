@@ -4,7 +4,7 @@ from companion.games.sixth_sense.judge import COLOURS, SENSE, VALUES
 from companion.games.sixth_sense.screens.suits import SIX_OR_NINE, SUITS, suit_key
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
-from companion.ui.render.measures import HAIR, LINE, MARGIN, SMALL, TEXT, TIGHT
+from companion.ui.render.measures import HAIR, LINE, MARGIN, SMALL, SMALLEST_CAPITAL, TEXT, TIGHT
 from companion.ui.widgets.pages import centred
 
 # How a card may be meant: the name of its target, its words, and whether it is chosen.
@@ -29,7 +29,10 @@ def trick_keys(frame: Frame, box: Box, trump: str | None, words: str) -> None:
 
 
 def _draw_label(frame: Frame, box: Box, suit: str, words: str) -> None:
-    """Draws the sign of a row, and below it what its colour is, on a bright ground; or ""."""
+    """Draws the sign of a row, and on a bright ground below it what its colour is; or "".
+
+    A long word that has no room is left out: the ground says it too.
+    """
     theme = frame.theme
     sign, colour, _ink, dark = SUITS[suit]
     side = min(frame.mm(LINE + TIGHT), box.w)
@@ -37,7 +40,11 @@ def _draw_label(frame: Frame, box: Box, suit: str, words: str) -> None:
         frame.sign(box.middle(side, side), sign, colour)
         return
     frame.fill(box, theme.cream, TIGHT)
-    both = box.middle(box.w - 2 * frame.mm(HAIR), side + frame.mm(LINE))
+    room = box.w - 2 * frame.mm(HAIR)
+    if frame.fonts.width(words, "name", frame.text_size("name", SMALLEST_CAPITAL)) > room:
+        frame.sign(box.middle(side, side), sign, dark)
+        return
+    both = box.middle(room, side + frame.mm(LINE))
     upper, lower = both.cut_top(side)
     frame.sign(upper.middle(side, side), sign, dark)
     frame.text(lower, words, cut="name", capital=TEXT, colour=theme.on_cream, align="centre")

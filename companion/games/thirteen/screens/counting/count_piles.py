@@ -37,7 +37,7 @@ from companion.ui.render.measures import (
 from companion.ui.shell import flow
 from companion.ui.shell.screen import Screen
 from companion.ui.shell.shell import Shell
-from companion.ui.widgets.pages import onward, saying
+from companion.ui.widgets.pages import least_width_for, onward, saying
 from companion.ui.widgets.parts import finger
 
 # The name of the draft with what is counted so far.
@@ -155,8 +155,11 @@ class CountPiles(Screen):
         """Draws the buttons of the bar; returns the room between them."""
         theme = frame.theme
         gap = frame.mm(MARGIN)
-        back, rest = box.cut_left(frame.mm(2 * TOUCH), gap)
-        frame.button(back, "back", self._("Back"), sign="back")
+        label = self._("Back")
+        # Beside the sign.
+        wide = frame.mm(LINE + TIGHT) + least_width_for(frame, label, 0)
+        back, rest = box.cut_left(max(frame.mm(2 * TOUCH), wide), gap)
+        frame.button(back, "back", label, sign="back")
         if self._record is not None:
             return rest
         button, rest = rest.cut_right(frame.mm(9 * LINE), gap)

@@ -15,9 +15,11 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion.device import log
-from companion.phones.wire import LONGEST_LINE, SOCKET
+from companion.phones.wire import LONGEST_LINE, NEWS, REPORT, SOCKET
 
 MOST_CONNECTIONS = 4
+# What comes after a connection on which the server told of itself has ended.
+GONE = {"do": "gone"}
 
 # A request, and what sends its answer.
 Asked = tuple[dict[str, Any], Callable[[dict[str, Any]], None]]
@@ -34,7 +36,10 @@ class PhoneSocket:
         self._wake = wake
         self._requests: SimpleQueue[Asked] = SimpleQueue()
         self._connections: set[socket.socket] = set()
+        # Those on which the server told of itself.
+        self._servers: set[socket.socket] = set()
         self._lock = threading.Lock()
+        self._is_closed = False
         self._listening = _listen(directory)
         threading.Thread(target=self._accept, name="phones", daemon=True).start()
 
@@ -47,12 +52,21 @@ class PhoneSocket:
         """The oldest request that is not taken yet; None if there is none."""
         return None if self._requests.empty() else self._requests.get()
 
+    def tell_news(self) -> None:
+        """Tells the server that the match has changed; for the main loop, and never waits."""
+        with self._lock:
+            for connection in self._servers:
+                # One that does not read, or has gone, looks for itself twice a second.
+                with suppress(OSError):
+                    connection.send(NEWS, socket.MSG_DONTWAIT)
+
     def close(self) -> None:
         """Closes all; whoever is connected sees that the app has gone."""
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
         with self._lock:
+            self._is_closed = True
             for connection in self._connections:
                 with suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
@@ -74,10 +88,15 @@ class PhoneSocket:
             ).start()
 
     def _read(self, connection: socket.socket) -> None:
+        reported = False
         try:
             with connection, connection.makefile("rb") as lines:
                 while line := lines.readline(LONGEST_LINE):
                     request = json.loads(line)
+                    if request["do"] == REPORT and not reported:
+                        reported = True
+                        with self._lock:
+                            self._servers.add(connection)
                     self._requests.put((request, partial(_send, connection, request["id"])))
                     self._wake()
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -85,6 +104,10 @@ class PhoneSocket:
         finally:
             with self._lock:
                 self._connections.discard(connection)
+                self._servers.discard(connection)
+                if reported and not self._is_closed:
+                    self._requests.put((GONE, lambda _answer: None))
+                    self._wake()
 
 
 def _send(connection: socket.socket, number: object, answer: dict[str, Any]) -> None:

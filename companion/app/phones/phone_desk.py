@@ -1,11 +1,13 @@
 """Does what phones ask for, in the main loop: once, on disk first, then answered."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from companion.app.phone_socket import Asked
+from companion.app.phones.phone_socket import Asked
+from companion.app.phones.table_phones import TablePhones
 from companion.app.translation import translator
 from companion.catalogues import LANGUAGES
 from companion.games import has_part, part
@@ -13,16 +15,18 @@ from companion.games.base import NOT_SAVED, Refusal
 from companion.match.actions import Do
 from companion.match.match import Source
 from companion.phones.language import preferred
-from companion.phones.wire import KEY
 from companion.store.journal import Journal
 from companion.store.scan_log import ScanLog
 from companion.ui import routes
 from companion.ui.shell import acting, flow
 from companion.ui.shell.reader_input import ReaderInput
 from companion.ui.shell.shell import Shell
+from companion.ui.widgets.words import short_name
 
 MOVED: dict[str, Any] = {"moved": True}
 FAILED: dict[str, Any] = {"failed": True}
+# What a device shows that asks to look, and how many may wait for an answer.
+CODE, MOST_WAITING = re.compile("[0-9]{4}"), 3
 Send = Callable[[dict[str, Any]], None]
 
 
@@ -30,46 +34,64 @@ class PhoneDesk:
     """Answers the requests of phones. An answer that has an effect is kept with (phone, seq), so
     that the same request never has it twice, whatever was restarted meanwhile."""
 
-    def __init__(self, shell: Shell, journal: Journal) -> None:
+    def __init__(self, shell: Shell, journal: Journal, phones: TablePhones) -> None:
         self._shell = shell
+        self._phones = phones
         self._journal = journal
         self._log = ScanLog(journal)
         self._screens = ReaderInput(shell)
 
-    def take(self, asked: Asked) -> None:
-        """Does what a request asks for and answers it, at once or when the table has answered."""
+    def take(self, asked: Asked) -> bool:
+        """Does what a request asks for and answers it, at once or when the table has answered.
+
+        Returns whether somebody at a phone did something, and the table should see it.
+        """
         request, send = asked
         try:
-            self._do(request, send)
+            return self._do(request, send)
         except Exception:
             send(FAILED)
             raise
 
-    def _do(self, request: dict[str, Any], send: Send) -> None:
+    def _do(self, request: dict[str, Any], send: Send) -> bool:
         match request.get("do"):
+            case "serving":
+                send({"noted": True} if self._phones.note(request) else FAILED)
+                return False
+            case "gone":
+                self._phones.served = None
+                return False
+            case "key":
+                send(self._key())
+                return False
             case "play":
                 send(self._once(request, self._play))
             case "undo":
                 send(self._once(request, self._undo))
-            case "key":
-                send(self._key())
-            case "ask":
-                self._ask(str(request.get("code")), send)
+            case "ask" if self._may_ask(request.get("code")):
+                self._ask(str(request["code"]), send)
             case _:
                 send(FAILED)
+                return False
+        return True
 
     def _key(self) -> dict[str, Any]:
         """The table's key; makes one if there is none."""
-        from companion.phones.access import is_key, new_key  # asked for once in a table's life
+        try:
+            return {"key": self._phones.make_key()}
+        except Refusal:
+            return FAILED
 
-        key = self._shell.preferences.word(KEY)
-        if not is_key(key):
-            key = new_key()
-            try:
-                self._shell.preferences.set(KEY, key)
-            except Refusal:
-                return FAILED
-        return {"key": key}
+    def _may_ask(self, code: object) -> bool:
+        """Whether the table is asked: about four digits, whatever the server sends, and not often.
+
+        One that is not is answered as a request that is none.
+        """
+        from companion.ui.screens.phones.let_in import LetIn
+
+        waiting = sum(isinstance(screen, LetIn) for screen in self._shell.navigator.screens)
+        is_code = isinstance(code, str) and CODE.fullmatch(code) is not None
+        return is_code and waiting < MOST_WAITING
 
     def _ask(self, code: str, send: Send) -> None:
         """Has the table asked whether somebody may look."""
@@ -82,7 +104,8 @@ class PhoneDesk:
         """The answer to a request that may change the match; the same if it was answered before."""
         source = Source("phone", f"phone-{request['phone']}", request["seq"])
         boot, seq = str(source.boot), int(source.seq or 0)
-        words = _words(str(request.get("language", "")))
+        asked = preferred(str(request.get("language", "")), LANGUAGES)
+        words = _words(asked) if asked else self._shell.words
         try:
             known = self._known(boot, seq, words)
             if known is not None:
@@ -145,35 +168,39 @@ class PhoneDesk:
         seat = None if by is None else match.names.index(by)
         event = part(match.game.NAME, "phones").entry(match, request["play"], seat)
         self._screens.lay(event, Do(event), source)
-        self._tell(request.get("who"))
+        self._tell(request, flow.game_ui(self._shell).entered_words(self._shell))
         if session.is_open and not session.stage_runs and self._shell.navigator.screen.is_board:
             flow.stage_ended(self._shell)  # where no screen has taken the play
 
-    def _tell(self, who: object) -> None:
-        """Says on the table whose phone that was, behind what is said of the play."""
-        _, messages = self._shell.words, self._shell.messages
-        said = messages.text or ""
-        if isinstance(who, str) and who in self._shell.session.match.names:
-            phone = _("{name}’s phone").format(name=who)
-        else:
-            phone = _("a phone")
-        messages.say(f"{said} ({phone})" if said else phone)
+    def _tell(self, request: dict[str, Any], said: str) -> None:
+        """Says on the table what a phone did, and whose it was."""
+        who = request.get("who")
+        is_here = isinstance(who, str) and who in self._shell.session.match.names
+        words = phone_words(self._shell.words, said, str(who) if is_here else "")
+        self._shell.messages.say(words)
 
-    def _undo(self, _request: dict[str, Any], source: Source) -> None:
+    def _undo(self, request: dict[str, Any], source: Source) -> None:
         """Undoes the last action as the table would. Raises a Refusal."""
         session = self._shell.session
         if not session.match.can_undo:
             raise Refusal("nothing-to-undo")
         session.source = source
         try:
-            acting.undo(self._shell)
+            said = acting.undo(self._shell)
         finally:
             session.source = None
         if not self._log.seen(str(source.boot), int(source.seq or 0)):
             raise Refusal("out-of-order")
+        self._tell(request, said)
+
+
+def phone_words(_: Callable[[str], str], said: str, name: str) -> str:
+    """What is said on the table of what somebody did, with whose phone it was; "" for anybody's."""
+    phone = _("{name}’s phone").format(name=short_name(name)) if name else _("a phone")
+    return f"{said} ({phone})" if said else phone
 
 
 @cache
-def _words(accepted: str) -> Callable[[str], str]:
-    """The translator for an Accept-Language header."""
-    return translator(preferred(accepted, LANGUAGES))
+def _words(language: str) -> Callable[[str], str]:
+    """The translator for a phone in this language."""
+    return translator(language)

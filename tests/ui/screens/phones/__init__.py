@@ -1,0 +1,1 @@
+"""The screens for phones."""
