@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.installing.test_units import FOLDER, values
+from tests.system.installing.units import FOLDER, values
 
 KEY, RELATIVE, ABSOLUTE, MULTI_TOUCH_X = 1, 2, 3, 0x35
 FINGER, LEFT_BUTTON, RIGHT_BUTTON, ALT, F2 = 0x14A, 0x110, 0x111, 56, 60

@@ -8,43 +8,30 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.address import CREDENTIAL
 from companion.device import power
 from companion.device.backlight import PLACE
 from companion.device.clock import NETWORK_TIME
 from companion.device.late_screen import PATIENCE
-from companion.device.network.protocol import SOCKET
 from companion.device.speech import ENVIRONMENT, Utterance, command
 from companion.device.stick import OWN_STICK, OWN_UNIT
 from tests.repeat import every
-from tests.system.command import ROOT
 from tests.system.installing.pi import SOURCE, System
+from tests.system.installing.units import (
+    FOLDER,
+    MOST_EXPOSED,
+    MOST_EXPOSED_MOUNTING,
+    MOUNTS,
+    UNITS,
+    UPDATER,
+    UPDATER_EXPOSED,
+    exposure,
+    values,
+)
 from tests.system.tools import need
 
-FOLDER = ROOT / "systemd"
-# It mounts a disk where all others see it, which only root can, and only outside of any sandbox.
-MOUNTS = FOLDER / "companion-data.service"
-UNITS = sorted(set(FOLDER.glob("*.service")) - {MOUNTS})
-MOST_EXPOSED, MOST_EXPOSED_MOUNTING = 1.5, 3.6
 # Who runs each unit that is not the game's own.
 NETWORK_USER = "companion-network"
-# The one that must be root, as it runs the installer; what it needs not is taken from it.
-UPDATER = FOLDER / "companion-update@.service"
-UPDATER_EXPOSED = 7.6
 by_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
-
-
-def values(unit: Path, section: str = "Service") -> dict[str, list[str]]:
-    """The settings of a unit; many may be given more than once."""
-    found: dict[str, list[str]] = {}
-    now = ""
-    for line in unit.read_text().replace("\\\n", " ").splitlines():
-        if line.startswith("["):
-            now = line.strip("[]")
-        elif "=" in line and not line.startswith("#") and now == section:
-            name, value = line.split("=", 1)
-            found.setdefault(name, []).append(value)
-    return found
 
 
 def test_systemd_has_nothing_to_say_about_the_units(installed: System) -> None:
@@ -67,21 +54,6 @@ def test_what_mounts_the_saved_games_can_do_little_else() -> None:
     assert values(MOUNTS)["CapabilityBoundingSet"] == ["CAP_SYS_ADMIN CAP_DAC_OVERRIDE"]
 
 
-def exposure(unit: Path, most: float) -> float:
-    """What systemd says of a unit, whose own threshold it must pass too."""
-    analyze = need("systemd-analyze", "systemd")
-    # Here as well as in the Pi's own systemd: offline, so that none must run.
-    threshold = f"--threshold={round(most * 10)}"
-    checked = subprocess.run(
-        [analyze, "security", "--offline=yes", threshold, str(unit)], capture_output=True, text=True
-    )
-    assert checked.returncode == 0, checked.stdout
-    level = re.search(r"exposure level for .*: ([\d.]+)", checked.stdout)
-    assert level is not None
-    print(f"{unit.name}: {level[1]}")
-    return float(level[1])
-
-
 @by_unit
 def test_no_unit_runs_as_root_but_the_one_that_installs(unit: Path) -> None:
     if unit == UPDATER:
@@ -91,56 +63,6 @@ def test_no_unit_runs_as_root_but_the_one_that_installs(unit: Path) -> None:
     own = NETWORK_USER if unit.stem == NETWORK_USER else "companion"
     assert values(unit)["User"] == [own]
     assert values(unit)["CapabilityBoundingSet"] == [""]
-
-
-def test_the_game_has_no_network_and_its_helper_has_none_of_its_own() -> None:
-    game = values(FOLDER / "companion.service")
-    assert game["IPAddressDeny"] == ["any"]
-    assert game["RestrictAddressFamilies"] == ["AF_UNIX AF_NETLINK"]
-    helper = values(FOLDER / "companion-network.service")
-    assert helper["PrivateNetwork"] == ["yes"]
-    assert helper["RestrictAddressFamilies"] == ["AF_UNIX"]
-    assert helper["LimitCORE"] == ["0"], "no password in a core dump"
-    asked = values(FOLDER / "companion-network.socket", "Socket")
-    assert asked["ListenStream"] == [SOCKET]
-    assert (asked["SocketUser"], asked["SocketMode"]) == (["companion"], ["0600"])
-
-
-def test_only_the_page_for_phones_has_a_network_and_it_has_nothing_else() -> None:
-    phones = FOLDER / "companion-phones.service"
-    unit = values(phones)
-    assert exposure(phones, MOST_EXPOSED) <= MOST_EXPOSED
-    assert unit["RestrictAddressFamilies"] == ["AF_UNIX AF_INET AF_INET6 AF_NETLINK"]
-    assert unit["IPAddressDeny"] == ["any"], "but for those that are allowed"
-    assert not {"0.0.0.0/0", "::/0", "any"} & set(unit["IPAddressAllow"][0].split())
-    assert unit["ProtectSystem"] == ["strict"]
-    assert not {"ReadWritePaths", "StateDirectory", "DeviceAllow"} & set(unit)
-    # Where the game keeps its matches and its socket; it may not be this unit's to write.
-    (start,) = unit["ExecStart"]
-    assert start.endswith(" serve --data /var/lib/table-companion"), "as the table chose"
-    assert unit["StandardOutput"] == ["null"], "it prints the key"
-    networked = {
-        file.name
-        for file in UNITS
-        if file != UPDATER and "AF_INET" in str(values(file).get("RestrictAddressFamilies"))
-    }
-    assert networked == {phones.name}
-
-
-def test_the_club_has_its_password_from_systemd_and_the_game_knows_nothing_of_it() -> None:
-    club = values(FOLDER / "companion-club.service")
-    assert club["LoadCredential"] == [f"{CREDENTIAL}:/etc/table-companion/club"]
-    assert club["ExecStart"][0].endswith("companion club sync"), "no address in a command line"
-    assert club["Environment"] == ["PYTHONUNBUFFERED=1"]
-    assert "EnvironmentFile" not in club
-    assert club["LimitCORE"] == ["0"], "no password in a core dump"
-    assert "ProcSubset" not in club, "the number of the board is not of a process"
-    assert exposure(FOLDER / "companion-club.service", 2.0) <= 2.0
-    unit = values(FOLDER / "companion-club.service", "Unit")
-    assert unit["ConditionPathExists"] == ["/etc/table-companion/club"]
-    assert not re.search("network-online", str(unit)), "it tries again by itself"
-    game = (FOLDER / "companion.service").read_text()
-    assert "club" not in game
 
 
 def test_the_backlight_has_one_name_everywhere() -> None:
