@@ -15,6 +15,7 @@ from companion.device.late_screen import PATIENCE
 from companion.device.speech import ENVIRONMENT, Utterance, command
 from companion.device.stick import OWN_STICK, OWN_UNIT
 from tests.repeat import every
+from tests.system.command import ROOT
 from tests.system.installing.pi import SOURCE, System
 from tests.system.installing.units import (
     FOLDER,
