@@ -5,10 +5,12 @@ import subprocess
 
 import pytest
 
+from companion.club.address import CREDENTIAL
 from tests.system.conftest import INSTALL
 from tests.system.installing.installer import DATA, install, told
 from tests.system.installing.pi import System
 from tests.system.installing.test_install_packages import repository
+from tests.system.installing.test_units import FOLDER, exposure, values
 
 ADDRESS = "postgresql://kitchen:very-secret@club.lan/club"
 FILE = "/etc/table-companion/club"
@@ -102,3 +104,19 @@ def test_a_dry_run_keeps_nothing(installed: System) -> None:
     assert not re.search("very-secret", done.stdout + done.stderr)
     assert installed.run("test", "-e", FILE).returncode == 1
     assert not is_enabled(installed)
+
+
+def test_the_club_has_its_password_from_systemd_and_the_game_knows_nothing_of_it() -> None:
+    club = values(FOLDER / "companion-club.service")
+    assert club["LoadCredential"] == [f"{CREDENTIAL}:/etc/table-companion/club"]
+    assert club["ExecStart"][0].endswith("companion club sync"), "no address in a command line"
+    assert club["Environment"] == ["PYTHONUNBUFFERED=1"]
+    assert "EnvironmentFile" not in club
+    assert club["LimitCORE"] == ["0"], "no password in a core dump"
+    assert "ProcSubset" not in club, "the number of the board is not of a process"
+    assert exposure(FOLDER / "companion-club.service", 2.0) <= 2.0
+    unit = values(FOLDER / "companion-club.service", "Unit")
+    assert unit["ConditionPathExists"] == ["/etc/table-companion/club"]
+    assert not re.search("network-online", str(unit)), "it tries again by itself"
+    game = (FOLDER / "companion.service").read_text()
+    assert "club" not in game

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.club.address import CREDENTIAL
 from companion.device import power
 from companion.device.backlight import PLACE
 from companion.device.clock import NETWORK_TIME
@@ -125,22 +124,6 @@ def test_only_the_page_for_phones_has_a_network_and_it_has_nothing_else() -> Non
         if file != UPDATER and "AF_INET" in str(values(file).get("RestrictAddressFamilies"))
     }
     assert networked == {phones.name}
-
-
-def test_the_club_has_its_password_from_systemd_and_the_game_knows_nothing_of_it() -> None:
-    club = values(FOLDER / "companion-club.service")
-    assert club["LoadCredential"] == [f"{CREDENTIAL}:/etc/table-companion/club"]
-    assert club["ExecStart"][0].endswith("companion club sync"), "no address in a command line"
-    assert club["Environment"] == ["PYTHONUNBUFFERED=1"]
-    assert "EnvironmentFile" not in club
-    assert club["LimitCORE"] == ["0"], "no password in a core dump"
-    assert "ProcSubset" not in club, "the number of the board is not of a process"
-    assert exposure(FOLDER / "companion-club.service", 2.0) <= 2.0
-    unit = values(FOLDER / "companion-club.service", "Unit")
-    assert unit["ConditionPathExists"] == ["/etc/table-companion/club"]
-    assert not re.search("network-online", str(unit)), "it tries again by itself"
-    game = (FOLDER / "companion.service").read_text()
-    assert "club" not in game
 
 
 def test_the_backlight_has_one_name_everywhere() -> None:
