@@ -3,6 +3,8 @@
 import pytest
 
 from companion.app.translation import translator
+from companion.catalogues import LANGUAGES
+from companion.games.pad.library import ORDER, shipped
 from companion.games.pad.screens.game_ui import pad_ui
 from companion.games.pad.screens.pad_words import badge_of_name
 from companion.match.actions import Do
@@ -49,7 +51,7 @@ def test_a_badge_is_the_initials(name: str, badge: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "badge", "points"), [("en", "He", "MPW"), ("nl", "Ha", "MPW"), ("de", "He", "MPG")]
+    ("language", "badge", "points"), [("en", "He", "MPW"), ("nl", "Ha", "HSW"), ("de", "He", "MPG")]
 )
 def test_a_badge_is_of_the_name_as_people_read_it(language: str, badge: str, points: str) -> None:
     _ = translator(language)
@@ -57,6 +59,13 @@ def test_a_badge_is_of_the_name_as_people_read_it(language: str, badge: str, poi
         kind = pad_ui(pad).kind
         assert game_uis.of("pad").badge_of(_, kind) == pad_ui(pad).badge_of(_, kind) == expected
     assert game_uis.of("pad").badge_of(_, "pad") == "+"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_pads_that_come_with_the_companion_have_one_badge(language: str) -> None:
+    _ = translator(language)
+    badges = [badge_of_name(_(shipped(name).name)) for name in ORDER]
+    assert len({*badges}) == len(badges), badges
 
 
 def test_the_screens_of_a_pad_have_its_badge_in_the_language_of_the_table() -> None:

@@ -104,7 +104,7 @@ def test_a_name_that_is_taken_is_said(table: Table) -> None:
     table.studio.shell.words = translator("nl")
     table.open()
     table.studio.tap("new")
-    for name in ("skat", "HEARTS", "Hartenjagen", "Meeste punten wint"):
+    for name in ("skat", "HEARTS", "Hartenjagen", "Hoogste score wint"):
         table.type(name)
         assert isinstance(table.screen, Naming), name
         assert f"Er is al een scoreblok {name}." in read(table.studio)
