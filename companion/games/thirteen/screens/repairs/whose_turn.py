@@ -158,8 +158,9 @@ class WhoseTurn(Screen):
         ]
         text = self._("The points stay the same.")
         if changed:
-            text = self._("Points in stage {number}").format(number=self._stage)
-            text = f"{text}: {', '.join(changed)}"
+            text = self._("Points in stage {number}: {changes}").format(
+                number=self._stage, changes=", ".join(changed)
+            )
         saying(frame, box.pad(frame.mm(TIGHT), 0), text, STRONG, "body")
 
     def _draw_bar(self, frame: Frame, bar: Box) -> None:
