@@ -28,6 +28,8 @@ ValueError
 └── BadFields                a message of the wire protocol with wrong fields
 Exception
 ├── Damaged                  a journal with damaged rows
+├── ClubAway                 a club's database that cannot be reached just now
+├── ClubRefusal              what a club does not let anybody do, or does not have
 ├── AppAway                  an app that does not answer what a phone asked for
 ├── RequestRefused           a request of a phone that is answered with an error status
 ├── TooManyWaiting           a device that asks to look on while others still wait

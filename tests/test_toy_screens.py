@@ -39,6 +39,7 @@ NOT_REACHED = {
     "Repairing": "about a damaged disk",
     "Failsafe": "about an error of the program",
     "About": "about the program",
+    "ClubScreen": "about the club that a table may belong to",
     "EffectSettings": "about the device",
     "Health": "about the device",
     "PanelSize": "about the device",

@@ -73,6 +73,8 @@ QUICK = (
     Case(("events", "--data", "DATA"), prints=False),
     # Of an address that is nobody's; where it can listen it does so until it is ended.
     Case(("serve", "--listen", "203.0.113.7:8013", "--allow", "look"), status=1, prints=False),
+    # Of a database that is nobody's.
+    Case(("club", "tables", "--database", "postgresql://127.0.0.1:1/club"), status=1, prints=False),
     Case(("statistics", "--data", "DATA")),
     Case(("statistics", "--person", "nobody", "--data", "DATA"), status=2, prints=False),
     Case(("tags", "import", "-", "--data", "DATA"), DECK, reads=True, writes=True),

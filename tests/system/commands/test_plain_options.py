@@ -25,7 +25,7 @@ NOT_PLAIN = [
     "--windowed --resume",
     "--data=d",
     "--res",
-    "--lang fr",
+    "--lang fi",
     "--rotate 45",
     "--rotate +90",
     "--data -x",

@@ -31,8 +31,16 @@ def uses_the_journal(command: str) -> bool:
     return any("--data" in parser._option_string_actions for parser in parsers)
 
 
-READS = [("matches",), ("export",), ("statistics",), ("verify",), ("check",), ("tags", "list")]
-WRITES = [("new",), ("import", "-"), ("text",), ("tags", "import", "-")]
+READS = [
+    ("club", "tables"),
+    ("matches",),
+    ("export",),
+    ("statistics",),
+    ("verify",),
+    ("check",),
+    ("tags", "list"),
+]
+WRITES = [("club", "sync"), ("new",), ("import", "-"), ("text",), ("tags", "import", "-")]
 
 
 @pytest.fixture

@@ -65,9 +65,10 @@ class SettingsScreen(SettingsPage):
             ),
             self._sound(),
             Row("effects", _("Effects"), _("podium, animations, voice, turning board")),
-            Row("open", _("Open play"), self._note("open"), switch=self._on("open")),
             *self._phones(),
             *club_rows(self.shell),
+            # Last: the question that it asks has its answer higher up, never under this finger.
+            Row("open", _("Open play"), self._note("open"), switch=self._on("open")),
         ]
 
     def _phones(self) -> list[Row]:
