@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
+    from companion.wording import Words
+
 # Each is a module in companion/commands/ with `arguments(parser)` and `run(options)`.
 COMMANDS = {
     "score": "read score sheets and print the results",
@@ -120,6 +122,6 @@ def module_of(name: str) -> "ModuleType":
     return importlib.import_module(f"companion.commands.{module}")
 
 
-def commands() -> str:
+def commands(_: "Words" = str) -> str:
     """Returns the list of commands for the help, one a line."""
-    return "\n".join(f"  {name:18}{purpose}" for name, purpose in COMMANDS.items())
+    return "\n".join(f"  {name:18}{_(purpose)}" for name, purpose in COMMANDS.items())

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.commands.help_words import in_english
 from companion.commands.parsers import description
 from companion.games import NAMES, load
 from companion.games.base import PlainSetup, Refusal
@@ -210,7 +211,7 @@ def test_the_terminal_knows_it_too() -> None:
 
 
 def test_it_needs_no_options_choices_or_sentences_of_its_own() -> None:
-    assert "and pebbles while you play" in description()
+    assert "and pebbles while you play" in description(in_english)
     assert command_line("pebbles") == CommandLine()
     assert choices_of("pebbles") == {}
     assert sentence(Refusal("bad-counts")) == "These numbers can't be right."

@@ -5,9 +5,10 @@ import sys
 
 from companion import __version__
 from companion.cli import COMMANDS, commands
-from companion.commands import streams
+from companion.commands import help_words, streams
 from companion.commands.options import not_empty
 from companion.commands.plain_options import ROTATIONS
+from companion.formats import listed
 from companion.games import NAMES, title
 
 TYPE_CHECKING = False
@@ -16,12 +17,13 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any, NoReturn
 
+    from companion.wording import Words
 
-def description() -> str:
+
+def description(_: "Words") -> str:
     """Returns what the program does, with the games that it knows."""
-    *others, last = map(title, NAMES)
-    games = f"{', '.join(others)} and {last}" if others else last
-    return f"Keeps the score of {games} while you play with real cards."
+    games = listed(_, [_(title(name)) for name in NAMES])
+    return _("Keeps the score of {games} while you play with real cards.").format(games=games)
 
 
 class _Help(argparse.HelpFormatter):
@@ -29,6 +31,11 @@ class _Help(argparse.HelpFormatter):
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=80)
+
+    def add_usage(self, usage: "Any", actions: "Any", groups: "Any", prefix: "Any" = None) -> None:
+        """Begins with the word for it in the language of the system."""
+        _ = help_words.words()
+        super().add_usage(usage, actions, groups, f"{_('usage:')} " if prefix is None else prefix)
 
 
 class _AppHelp(_Help, argparse.RawDescriptionHelpFormatter):
@@ -41,6 +48,11 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, **options: "Any") -> None:
         super().__init__(**{"formatter_class": _Help, **options})
 
+    def format_help(self) -> str:
+        """The help in the language of the system."""
+        help_words.translate(self, help_words.words())
+        return super().format_help()
+
     def error(self, message: str) -> "NoReturn":
         """Says in one line what is wrong, and in another where to look; ends with status 2."""
         self.exit(2, f"{self.prog}: {message}\nSee {self.prog} --help.\n")
@@ -50,6 +62,18 @@ class _Parser(argparse.ArgumentParser):
             streams.print_line(message.removesuffix("\n"))
         else:
             streams.write_stderr(streams.harmless(message))
+
+
+class _AppParser(_Parser):
+    """The parser of the app, whose help lists the commands."""
+
+    def format_help(self) -> str:
+        """The help in the language of the system."""
+        _ = help_words.words()
+        self.description = f"{description(_)}\n{_('Without a command it opens the touchscreen.')}"
+        ending = _("companion COMMAND --help shows its options.")
+        self.epilog = f"{_('commands:')}\n{commands(_)}\n\n{ending}"
+        return super().format_help()
 
 
 def parse(parser: argparse.ArgumentParser, words: "Sequence[str]") -> argparse.Namespace | int:
@@ -71,12 +95,8 @@ def app_parser() -> argparse.ArgumentParser:
     """Returns the parser of the app itself."""
     from companion.catalogues import LANGUAGES  # only the app has one
 
-    parser = _Parser(
-        prog="companion",
-        usage="companion [COMMAND] [options]",
-        description=f"{description()}\nWithout a command it opens the touchscreen.",
-        epilog=f"commands:\n{commands()}\n\ncompanion COMMAND --help shows its options.",
-        formatter_class=_AppHelp,
+    parser = _AppParser(
+        prog="companion", usage="companion [COMMAND] [options]", formatter_class=_AppHelp
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("command", nargs="?", choices=COMMANDS, help=argparse.SUPPRESS)

@@ -16,8 +16,11 @@ from babel.messages.pofile import read_po, write_po
 from companion import sentences
 from companion.catalogue_files import compile_file
 from companion.catalogues import LANGUAGES as OFFERED
+from companion.cli import COMMANDS, module_of
+from companion.commands import help_words
+from companion.commands.parsers import app_parser, parser_of
 from companion.formats import CLDR
-from companion.games import NAMES, has_part, part
+from companion.games import NAMES, has_part, part, title
 from companion.games.pad import library
 from companion.phones.page_files import plurals_in, texts_in
 from tests.ui import cldr
@@ -95,6 +98,17 @@ def _texts() -> Iterator[tuple[str, Key]]:
             yield place, (text, None)
     for text in library.texts():
         yield "companion/games/pad/pads", (text, None)
+    for text in on_the_command_line():
+        yield "companion/commands", (text, None)
+
+
+def on_the_command_line() -> Iterator[str]:
+    """What the help of the app and of all commands says."""
+    yield from filter(str.islower, map(title, NAMES))  # others are called the same everywhere
+    yield from help_words.texts(app_parser())
+    for name, purpose in COMMANDS.items():
+        yield purpose
+        yield from help_words.texts(parser_of(name, module_of(name)))
 
 
 def _notes_on(key: Key) -> list[str]:

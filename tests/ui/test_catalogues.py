@@ -15,6 +15,7 @@ from companion.catalogue_files import headings, to_mo
 from companion.catalogues import LANGUAGES as OFFERED
 from companion.catalogues import SOURCE, language_names
 from companion.formats import CLDR
+from companion.games import NAMES
 from tests.ui import catalogues, cldr
 from tests.ui.catalogues import (
     LANGUAGES,
@@ -37,6 +38,7 @@ PLURALS["fr"] = "nplurals=2; plural=(n > 1);"
 SAME = {
     *("About and diagnostics", "BG Stats", "Table Companion"),
     *("{name} + trick", "Full house", "Oh Hell"),
+    " | ".join(NAMES),  # games as they are typed
 }
 
 
