@@ -35,6 +35,9 @@ settings.load_profile("table")
 
 # Some machines set it, and it hides that a command forgot to flush what others wait for.
 os.environ.pop("PYTHONUNBUFFERED", None)
+# The tests read English, whatever the machine speaks.
+os.environ.pop("LC_MESSAGES", None)
+os.environ["LC_ALL"] = os.environ["LANG"] = "C.UTF-8"
 
 # In seconds. Too short costs work, nothing else.
 FIRST_WORKER_BEGINS = 0.5
