@@ -24,6 +24,8 @@ export class Follower {
     for (const [where, name] of [[document, "visibilitychange"], [window, "pageshow"], [window, "online"], [document, "resume"]]) {
       where.addEventListener(name, () => { if (this.opening && !document.hidden) this.open(); });
     }
+    // A browser keeps pages that were left, and with each its stream: the sixth would take the last way to the table.
+    window.addEventListener("pagehide", () => this.close());
   }
 
   // A stream that slept may still say that it is open: it is always opened anew.

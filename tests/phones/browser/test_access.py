@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.catalogues import LANGUAGES
 from tests.phones.browser.living import app_on
 from tests.phones.browser.situations import LONG, SITUATIONS, laid_out
 from tests.phones.browser.views import VIEWS, join, table
@@ -29,6 +30,14 @@ const small = [...document.querySelectorAll("button, select, summary, a, input")
   return width && (width < 40 || height < 40) && each.type !== "range";
 });
 return small.map((each) => `${each.id || each.textContent} is small`).join();
+"""
+# Words that end before they do, on what shows no more of them; names are short where this is asked.
+CUT = """
+return [...document.querySelectorAll("body *")].filter((each) => {
+  const { overflowX, textOverflow } = getComputedStyle(each);
+  const isCut = each.scrollWidth > each.clientWidth + 1 && !each.closest(".unseen, #live");
+  return isCut && (overflowX === "hidden" || textOverflow === "ellipsis");
+}).map((each) => `${each.id || each.className}: ${each.textContent}`).join();
 """
 SIZES = [(360, 640), (390, 844), (820, 1180), (1080, 1920)]
 # Each size upright and on its side, with the themes by turns, and the small ones with large text.
@@ -86,6 +95,26 @@ def test_the_other_games(phone: Browser, axe: str, tmp_path: Path, name: str) ->
                 if wrong:
                     found[view, width, height, light, large] = wrong
         assert not found
+
+
+def test_every_language_fits_a_small_phone(phone: Browser, tmp_path: Path) -> None:
+    with laid_out(tmp_path, SITUATIONS["13"]):
+        pass
+    found = {}
+    with app_on(tmp_path), serve(tmp_path, "--allow", "enter") as served:
+        phone.look_like(360, 640)
+        join(phone, served)
+        for language in LANGUAGES:
+            phone.open("about:blank")
+            phone.speak(language)
+            phone.open(served.code)
+            phone.wait("return document.querySelector('#look, #tab-table')")
+            assert phone.run("return document.documentElement.lang") == language
+            for view, go in VIEWS.items():
+                go(phone)
+                if wrong := phone.run(TOO_WIDE) or phone.run(CUT):
+                    found[language, view] = wrong
+    assert not found
 
 
 def test_the_way_in_and_the_tv(phone: Browser, axe: str, tmp_path: Path) -> None:
