@@ -67,7 +67,8 @@ class Selection:
             boxes = strip.columns(len(texts), gap)
         else:
             widths = [
-                width_for(frame, text, capital=TEXT) - frame.mm(MARGIN) for _name, text in texts
+                max(width_for(frame, text, capital=TEXT) - frame.mm(MARGIN), frame.mm(TOUCH))
+                for _name, text in texts
             ]
             strip, head = head.cut_right(sum(widths) + gap * (len(texts) - 1), 2 * gap)
             boxes = []
