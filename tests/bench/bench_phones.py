@@ -16,10 +16,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from statistics import median
 
+from companion.app.phones.phone_socket import PhoneSocket
 from companion.match.match import Match
 from tests.bench.bench_window import PLAYS, plays, prepare, seconds, table_taps, under, worst
 from tests.bench.contender import ROOT, Contender, Running
@@ -68,8 +69,12 @@ def serving(data: Path) -> tuple[str, ...]:
 
 
 def looked_on(data: Path, match: Match) -> tuple[float, list[float], list[bytes]]:
-    """Ours: seconds of work, each phone's seconds from a commit to the event, the events."""
-    with started(*serving(data)) as (worker, line):
+    """Ours: seconds of work, each phone's seconds from a commit to the event, the events.
+
+    The app is there, which says that there is news.
+    """
+    app = PhoneSocket(data, lambda: None)
+    with closing(app), started(*serving(data)) as (worker, line):
         served = Served(line)
         phones = LookingOn(served.port, PHONES, served.key)
         time.sleep(1.5)
@@ -79,7 +84,10 @@ def looked_on(data: Path, match: Match) -> tuple[float, list[float], list[bytes]
         for number in range(CHANGES):
             # As many kinds of tables as there are; after a while the same way back.
             act(match, next(line_of_plays)[0] if number % 80 < 40 else "undo")
+            app.tell_news()
             committed[match.next_number - 1] = time.perf_counter()
+            while (asked := app.next()) is not None:
+                asked[1]({})
             time.sleep(max(0.0, begin + (number + 1) * EVERY - time.perf_counter()))
             if number % 80 == 79:
                 line_of_plays = plays(1)
