@@ -44,13 +44,12 @@ def add_table(connection: Connection, address: ClubAddress, name: str, *, again:
             raise ClubRefusal(f"there is no table {name}; without --again it is made")
         if is_role and not is_table and not _is_ours(connection, name):
             raise ClubRefusal(f"the server has a login {name} already: take another name")
-        verb = "ALTER" if is_role else "CREATE"
         role = psycopg.sql.Identifier(name)
+        # Of a login that is there only a superuser may say again that it is none.
+        new = "CREATE ROLE {} NOSUPERUSER NOCREATEDB NOCREATEROLE "
+        verb = "ALTER ROLE {} " if is_role else new
         connection.execute(
-            psycopg.sql.SQL(verb + " ROLE {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE ").format(
-                role
-            )
-            + psycopg.sql.SQL("PASSWORD {}").format(psycopg.sql.Literal(kept))
+            psycopg.sql.SQL(verb + "LOGIN PASSWORD {}").format(role, psycopg.sql.Literal(kept))
         )
         # Which club it was made for; `other_club` reads it.
         connection.execute(

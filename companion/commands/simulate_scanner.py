@@ -1,7 +1,7 @@
 """Acts as a tile scanner on a port: plays the cards of a sheet, or what is typed.
 
 Typed lines: a card (B7, R4@G), a button (ok, undo, tile1 ...), miss 2, two 2, reboot,
-unplug, silence. (miss: a card that cannot be read; two: two cards at once, both on that tile.)
+unplug, silence. (miss: a card that can't be read; two: two cards at once, both on that tile.)
 """
 
 import argparse

@@ -40,6 +40,9 @@ def test_ten_lines_from_nothing_to_a_running_club(owner: str, tmp_path: Path) ->
             assert done.returncode == 0, done.stderr
             address = done.stdout.strip()
     assert "Table%201" in address
+    again = companion("club", "add-table", "Table 1", "--again", COMPANION_CLUB=owner)
+    assert again.returncode == 0, again.stderr
+    address = again.stdout.strip()
     kitchen = tmp_path / "kitchen"
     made = companion("new", "--players", "Anne,Carl,Marc", "--data", str(kitchen))
     assert made.returncode == 0, made.stderr

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 COMMANDS = {
     "init": "make or migrate the club in a database",
     "add-table": "make a login for one table, and print its URL once",
-    "sync": "send what the club does not have yet, and go on doing so",
+    "sync": "send what the club doesn't have yet, and go on doing so",
     "tables": "list the tables: when they were heard, and what is played",
     "standings": "print the standing of all players",
-    "restore": "make a new journal with every match of a table",
+    "restore": "bring every match of a table back to a new data directory",
     "seats": "say who sits where next",
     "same": "make two names one person from now on, also backwards",
     "forget": "take a name out of all that the club holds",

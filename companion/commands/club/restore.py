@@ -1,4 +1,4 @@
-"""Makes a new journal with every match that the club has of a table, whose SD card died."""
+"""Brings back every match that the club has of a table whose SD card died."""
 
 import argparse
 

@@ -1,4 +1,4 @@
-"""Sends a table's journal to the club, and goes on as it grows. Ends at SIGTERM."""
+"""Sends what a table has played to the club, and goes on doing so. Ends at SIGTERM."""
 
 import argparse
 import signal

@@ -4,7 +4,6 @@ from companion.ui import routes
 from companion.ui.render.box import Box
 from companion.ui.render.frame import Frame
 from companion.ui.render.measures import STRONG, TEXT, TIGHT, TOUCH
-from companion.ui.screens.people.renaming import known_name
 from companion.ui.shell.seating import game_for_seats, seats_here
 from companion.ui.shell.shell import Shell
 from companion.ui.widgets.pages import onward, width_for
@@ -28,6 +27,8 @@ def draw_club_seats(frame: Frame, area: Box, shell: Shell) -> Box:
 
 def open_club_seats(shell: Shell) -> None:
     """Opens the seats with them; names are written as those who are known here write theirs."""
+    from companion.ui.screens.people.renaming import known_name  # Home does without it until then
+
     names = seats_here(shell)
     if names:
         seats = routes.seats(shell, game_for_seats(shell, len(names)))
